@@ -111,6 +111,8 @@ class InteractionToken:
     _needs_request: bool = False
     response: Response | None = None
     """The first response, once Discord has taken it."""
+    public: bool = False
+    """Whether everybody sees the original response: no edit of that may show anything private."""
     unread_until: float = 0.0
     """The event loop's time until when Discord may not have read it: it was written as an HTTP response."""
 
@@ -124,6 +126,7 @@ class InteractionToken:
         refused, or if the id is to be `noted`: the id is `UNKNOWN` then.
         """
         opens = kind is Response.MESSAGE
+        self.public = opens and not ephemeral  # also if Discord has taken it and that is not known
         uploads = message is not None and message.uploads
         refusable = uploads or (message is not None and message.has_emojis)
         if self._reply is not None and not (self._needs_request or refusable or noted):

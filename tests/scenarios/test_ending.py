@@ -16,6 +16,7 @@ from bot.ui.names import level_name
 from engine.royal_visit.board import Seat
 from engine.royal_visit.cards import Hidden
 from engine.royal_visit.notation import read_position
+from tests.scenarios.court import custom_ids
 from tests.scenarios.world import Shown, World, alt, header, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns, plays_of, text_of
@@ -166,6 +167,19 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert again.ephemeral
         assert "discord.com/channels/" in text(again), "the way to the one that has begun"
         assert [one for one in world.messages() if t("My hand") in labels(one)], "its board"
+
+
+async def test_the_hand_that_the_next_level_opens_is_private_and_follows_the_match(world: World) -> None:
+    before = await _beaten(world, 1)
+    await world.press(world.ann, before, "Next level")
+    rules = world.simulation.app.services.games["royal_visit"].logic.rules
+    for _ in range(2):
+        await world.make_turn(2, lambda view: min(all_turns(rules, view), key=lambda turn: len(plays_of(rules, turn))))
+        await world.quiet()
+        assert not [one for one in world.messages() if custom_ids(one, "lay:")], "everybody sees these"
+    [hand] = [one for one in world.channel.history(viewer=world.ann) if custom_ids(one, "lay:")]
+    laid = await world.press_id(world.ann, hand, custom_ids(hand, "lay:")[0])
+    assert "Undo" in labels(laid), (labels(laid), text(laid))
 
 
 async def _beaten(world: World, level: int) -> Shown:

@@ -39,6 +39,7 @@ from bot.simulator.simulation import Simulation, simulated
 from bot.store.deadlines import timers
 from bot.store.sqlite.opening import open_writer
 from bot.store.turns import details
+from bot.ui.message import EPHEMERAL
 from tests.support.nonces import honoured
 from tests.support.text_rules import all_turns, plays_of, text_of
 
@@ -514,6 +515,13 @@ def _channel_of(message: Shown) -> int:
     return int(message.channel_id if isinstance(message, ResponseMessage) else message.channel.id)
 
 
+def _public_hands(env: simcord.Env) -> list[str]:
+    """The controls of hands in messages that everybody sees."""
+    stored = [message for shown in env.backend.messages.values() for message in shown.values()]
+    parts = (part for message in stored if not message.flags & EPHEMERAL for part in _walk(message.components))
+    return [part["custom_id"] for part in parts if part.get("custom_id", "").startswith(("lay:", "end:"))]
+
+
 @contextlib.asynccontextmanager
 async def world(
     folder: Path,
@@ -568,6 +576,7 @@ async def world(
             ann, ben = (guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben"))
             yield World(simulation, set_up, guild, channel, ann, ben, failures)
             env.raise_errors()
+            assert not _public_hands(env), "everybody sees a player's hand"
         assert not failures.records, "\n".join(failures.records)
     finally:
         for logger in watched:

@@ -96,7 +96,10 @@ ban = moderator_command(
     options={
         "user": Option(name=locale_str("user"), description=locale_str("The person to ban")),
         "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the person will see it")),
-        "days": Option(name=locale_str("days"), description=locale_str("After how many days the ban ends by itself; empty: never")),
+        "days": Option(
+            name=locale_str("days"),
+            description=locale_str("After how many days the ban ends by itself; empty: never"),
+        ),
     },
 )(moderators.ban)
 

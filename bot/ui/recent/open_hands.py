@@ -58,9 +58,11 @@ class OpenHands:
     def note_shown(self, hand: Hand, user: int, received: Received, message: int) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
 
-        Only a hand that is the interaction's own answer is remembered: never one beside a pressed public message.
+        Only a hand that is the interaction's own answer is remembered, as its token edits that: never one beside a
+        public message, pressed or sent.
         """
-        if received.message not in (None, message) and received.token.response in CHANGES_PRESSED:
+        beside = received.message not in (None, message) and received.token.response in CHANGES_PRESSED
+        if beside or received.token.public:
             return None
         match = hand.match.id
         other, own = self._shows.get(message), (match, user)

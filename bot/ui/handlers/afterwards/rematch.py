@@ -11,7 +11,7 @@ from bot.matches.core.terms import Place
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, deliver, place_of, show_open_challenge
-from bot.ui.handlers.turns.hand import open_hand
+from bot.ui.handlers.turns.hand import open_begun
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.afterwards.rematch import question_screen
 
@@ -37,8 +37,7 @@ async def play_next_level(context: InteractionContext, custom_id: CustomId) -> N
     """Begin a match against the next level, post it, and open the hand: the bots begin at once."""
     made = await _made(context, custom_id, context.services.rematches.next_level)
     if made is not None:
-        await announce(context, made)
-        await open_hand(context, made.match.id)
+        await open_begun(context, made)
 
 
 async def _made(

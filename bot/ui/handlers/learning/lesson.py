@@ -11,7 +11,7 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import place_of
-from bot.ui.handlers.turns.hand import open_hand
+from bot.ui.handlers.turns.hand import open_begun, open_hand
 from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
@@ -93,12 +93,9 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     except GuidedTwice as error:
         match = error.match
         await services.outbox.restore_message(match, context.user)
+        await open_hand(context, match)
     else:
-        match = begun.match.id
-        await services.outbox.note_answered(begun.match, begun.post, None)  # the publishing loop posts it
-        await services.published(match)
-        await context.answer_below()
-    await open_hand(context, match)
+        await open_begun(context, begun)
 
 
 def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:

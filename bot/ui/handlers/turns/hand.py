@@ -6,7 +6,7 @@ import contextlib
 
 from bot.ids import MatchRef
 from bot.matches.core.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.core.model import Hand, State, StopReason
+from bot.matches.core.model import Hand, MatchCreated, State, StopReason
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
@@ -43,6 +43,14 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
     if hand.seat in hand.match.absent:
         await context.services.reachability.note_members(hand.match.id, there=(context.user,))
     return was_lost
+
+
+async def open_begun(context: InteractionContext, made: MatchCreated) -> None:
+    """Open the presser's hand in a match that has just begun, below its board, which the publishing loop posts."""
+    await context.services.outbox.note_answered(made.match, made.post, None)
+    await context.services.published(made.match.id)
+    await context.answer_below()
+    await open_hand(context, made.match.id)
 
 
 @action("hand-here", loads_settings=True)
