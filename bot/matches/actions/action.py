@@ -6,13 +6,14 @@ A match's record stores an action as its kind and a text; docs/actions.md specif
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import ClassVar, Final, Self, TypeVar
 
 from bot.games.states import SYSTEM
 from bot.matches.actions.transition import Transition
-from bot.store.core.actions import ActionKind
+from bot.store.core import actions
+from bot.store.core.actions import ActionKind, ActionRow
 from engine.game import Visibility
 
 
@@ -48,10 +49,13 @@ class Action(ABC):
         """Apply the effect, after the action has been recorded. Raises `MatchError`, `EngineError`."""
 
     def record(self, transition: Transition, actor: str) -> None:
-        """Append the action to the match's record, without its effect."""
+        """Append the action to the match's record, without its effect; unless secret, it raises the public version."""
         if self.actor is not Actor.EITHER and (self.actor is Actor.SYSTEM) != (actor == SYSTEM):
             raise ValueError(f"{self.kind}: not by {actor}")
-        transition.record(actor, self.kind, self.text, secret=self.visibility is Visibility.SECRET)
+        row, seat = transition.row, None if actor == SYSTEM else actor
+        actions.add_action(transition.tx, row.id, ActionRow(row.version, transition.now, seat, self.kind, self.text))
+        public_version = row.public_version + (self.visibility is not Visibility.SECRET)
+        transition.row = replace(row, version=row.version + 1, public_version=public_version)
 
     def perform(self, transition: Transition, actor: str) -> None:
         """Record the action and apply its effect. Raises as `apply`."""

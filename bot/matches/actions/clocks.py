@@ -55,8 +55,9 @@ class GiveTime(SeatsAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.context.require_live(transition.row)
+        away = transition.details.days_away(row)
         for name in self.seats:
-            longer = clocks.with_more_time(row, row.seat(name), transition.now, transition.away)
+            longer = clocks.with_more_time(row, row.seat(name), transition.now, away)
             transition.put_seat(replace(transition.row.seat(name), due=longer.due, late=longer.late))
         transition.request_post(Purpose.BOARD, repost=False)
 
@@ -104,9 +105,10 @@ class Grace(NumberAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         row, now, time = transition.row, transition.now, self.until - transition.now
+        away = transition.details.days_away(row)
         for seat in row.seats:
-            transition.put_seat(replace(seat, due=clocks.with_grace(row, seat, now, time, transition.away).due))
-        transition.row = clocks.window_with_grace(transition.row, now, time, transition.away)
+            transition.put_seat(replace(seat, due=clocks.with_grace(row, seat, now, time, away).due))
+        transition.row = clocks.window_with_grace(transition.row, now, time, away)
         transition.request_post(Purpose.BOARD, repost=False)
 
 
@@ -121,7 +123,7 @@ class Pause(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         now, tx, row = transition.now, transition.tx, transition.row
-        transition.row = clocks.stop_clocks(row, StopReason.AGREED, now, transition.away)
+        transition.row = clocks.stop_clocks(row, StopReason.AGREED, now, transition.details.days_away(row))
         timers.drop_timer(tx, TimerKind.PAUSE, row.id)
         timers.set_timer(tx, TimerKind.PAUSE, row.id, now + offers.LONGEST_PAUSE)
         transition.request_post(Purpose.BOARD, repost=False)
@@ -137,7 +139,8 @@ class Resume(WordAction):
     words = (None, offers.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away)
+        away = transition.details.days_away(transition.row)
+        transition.row = clocks.resume_clocks(transition.row, transition.now, away)
         timers.drop_timer(transition.tx, TimerKind.PAUSE, transition.row.id)
         expired = self.word == offers.TIME
         if expired:
@@ -165,10 +168,10 @@ class GoAway(Action):
         return " ".join(f"{start}-{until}" for start, until in self.days)
 
     def apply(self, transition: Transition, actor: str) -> None:
-        seat, now, before = transition.row.seat(actor), transition.now, transition.away
+        seat, now, details = transition.row.seat(actor), transition.now, transition.details
         assert seat.user_id is not None
-        transition.away = {**before, seat.user_id: self.days}
-        due = clocks.reschedule_seat(transition.row, seat, now, before, transition.away).due
-        transition.put_seat(replace(seat, due=due))
-        transition.row = clocks.reschedule_window(transition.row, now, before, transition.away)
+        before = details.days_away(transition.row)
+        after = details.away = {**before, seat.user_id: self.days}
+        transition.put_seat(replace(seat, due=clocks.reschedule_seat(transition.row, seat, now, before, after).due))
+        transition.row = clocks.reschedule_window(transition.row, now, before, after)
         transition.request_post(Purpose.BOARD, repost=False)

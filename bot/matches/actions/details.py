@@ -30,6 +30,8 @@ class MatchDetails:
         """Whether what is posted in the server's channels may ping."""
         self.may_have_notices = loaded.has_notices
         """False: the match has no notice. A unit that requests one sets this."""
+        self.away: DaysAway | None = None
+        """What `days_away` returns, once it is known."""
 
     # ---- drafts
     def save_draft(self, seat: str, draft: DraftRow) -> None:
@@ -48,22 +50,13 @@ class MatchDetails:
         self.drafts.clear()
 
     # ---- people
-    def names(self, match: MatchRow) -> Mapping[str, str]:
-        """The known names of the players in the match's server, by seat."""
-        known = ((seat.seat, self.loaded.names.get(seat.user_id or 0)) for seat in match.seats)
-        return {seat: name for seat, name in known if name is not None}
-
-    def faces(self, match: MatchRow) -> Mapping[str, bytes]:
-        """The faces of the players, by seat."""
-        known = self._context.faces.of(self._tx, match.people)
-        return {seat.seat: known[seat.user_id] for seat in match.seats if seat.user_id in known}
-
     def days_away(self, match: MatchRow) -> DaysAway:
         """The players' days away that are not over; none at other paces than days, whose clocks count them."""
-        now, players = self._context.clock(), match.people
-        if not takes_days(match.pace) or (players == self._people and self.loaded.away_until <= now):
-            return {}
-        return away_of(self._tx, players, now)
+        if self.away is None:
+            now, players = self._context.clock(), match.people
+            counted = not takes_days(match.pace) or (players == self._people and self.loaded.away_until <= now)
+            self.away = {} if counted else away_of(self._tx, players, now)
+        return self.away
 
     # ---- posts
     def followers(self) -> Mapping[int, FollowMode]:

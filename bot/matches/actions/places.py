@@ -83,7 +83,8 @@ class LoseChannel(BareAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         # An agreed pause ends by this: the match resumes as soon as a player is back.
-        row = clocks.stop_clocks(transition.row, StopReason.GONE, transition.now, transition.away)
+        row, away = transition.row, transition.details.days_away(transition.row)
+        row = clocks.stop_clocks(row, StopReason.GONE, transition.now, away)
         transition.row = replace(row, why_stopped=StopReason.GONE)
         timers.drop_timer(transition.tx, TimerKind.PAUSE, row.id)
 
@@ -99,7 +100,8 @@ class FindChannel(BareAction):
     def apply(self, transition: Transition, actor: str) -> None:
         pace = PACES.get(transition.row.pace)
         least = pace.reminder if pace is not None else 0
-        transition.row = clocks.resume_clocks(transition.row, transition.now, transition.away, least)
+        away = transition.details.days_away(transition.row)
+        transition.row = clocks.resume_clocks(transition.row, transition.now, away, least)
         posts.ping_again(transition.tx, transition.row.id)
         transition.request_post(Purpose.BOARD, repost=True)
 

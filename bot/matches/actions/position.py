@@ -9,7 +9,7 @@ from typing import Final
 from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
-from bot.matches.core.public_match import view_of
+from bot.matches.core.public_match import read_position, view_of
 from bot.store.core import actions
 from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
@@ -33,8 +33,8 @@ def set_position(
     A secret action overwrites the current step instead of adding one. `is_turn`: the actor has made a turn of their
     own, rather than answered in a window.
     """
-    rules, before, old = transition.rules, transition.row, transition.position
-    windows = transition.game.windows
+    rules, before, windows = transition.rules, transition.row, transition.game.windows
+    old = None if before.position is None else read_position(rules, before.position)
     secret = visibility is Visibility.SECRET
     version = before.public_version if secret else before.public_version - 1
     text = rules.write_position(position)

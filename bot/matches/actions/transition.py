@@ -7,18 +7,14 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.logic import GameLogic
-from bot.games.states import SYSTEM
 from bot.matches.actions.details import MatchDetails
 from bot.matches.core import clocks, notices, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import StaleMatch
-from bot.matches.core.intervals import DaysAway
 from bot.matches.core.model import Match, State
 from bot.matches.core.pace import PACES
 from bot.matches.core.public_match import public, read_position
-from bot.store.core import actions
 from bot.store.core import matches as store
-from bot.store.core.actions import ActionKind, ActionRow
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
@@ -29,18 +25,10 @@ from engine.game import AnyGame, AnyPosition
 class Transition:
     """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `now` is the time of the action, milliseconds since 1970. `away` are the days away of the match's players, if they
-    have been loaded already.
+    `now` is the time of the action, milliseconds since 1970.
     """
 
-    def __init__(
-        self,
-        context: MatchContext,
-        tx: Transaction,
-        before: MatchRow,
-        details: MatchDetails,
-        away: DaysAway | None = None,
-    ) -> None:
+    def __init__(self, context: MatchContext, tx: Transaction, before: MatchRow, details: MatchDetails) -> None:
         self.context = context
         self.game: GameLogic = context.games[before.game]
         self.rules: AnyGame = self.game.rules
@@ -49,43 +37,17 @@ class Transition:
         self.row = before
         self.now = context.clock()
         self.details = details
-        self._away = away
-
-    @property
-    def position(self) -> AnyPosition | None:
-        """The position of `row`; None before the start."""
-        return None if self.row.position is None else read_position(self.rules, self.row.position)
 
     @property
     def live_position(self) -> AnyPosition:
         """The position of a live match."""
-        position = self.position
-        assert position is not None
-        return position
+        assert self.row.position is not None
+        return read_position(self.rules, self.row.position)
 
     @property
     def public(self) -> Match:
         """The public part of `row`."""
         return public(self.context, self.row)
-
-    @property
-    def away(self) -> DaysAway:
-        """The players' days away that are not over."""
-        if self._away is None:
-            self._away = self.details.days_away(self.row)
-        return self._away
-
-    @away.setter
-    def away(self, days: DaysAway) -> None:
-        self._away = days
-
-    def record(self, actor: str, kind: ActionKind, text: str | None, *, secret: bool = False) -> None:
-        """Append an action to the match's record; unless it is secret, it raises the public version."""
-        row = self.row
-        seat = None if actor == SYSTEM else actor
-        actions.add_action(self.tx, row.id, ActionRow(row.version, self.now, seat, kind, text))
-        public_version = row.public_version if secret else row.public_version + 1
-        self.row = replace(row, version=row.version + 1, public_version=public_version)
 
     def notify_host(self) -> None:
         """Request a notice for the new host of a lobby."""
@@ -121,10 +83,10 @@ class Transition:
 
     def finish(self) -> None:
         """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
-        now = self.now
+        now, away = self.now, self.details.days_away(self.row)
         if self.row.pace in PACES and self.row.has_bot and self.public.alone:
-            self.row = clocks.without_clocks(self.row, now, self.away)
-        self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, self.away)
+            self.row = clocks.without_clocks(self.row, now, away)
+        self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, away)
         before, row = self.before, self.row
         if not store.update_match(self.tx, before, row):
             raise StaleMatch
@@ -134,9 +96,9 @@ class Transition:
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
             store.end_seats(self.tx, row.id, row.ended)
-        if clocks.next_event(row, now, self.away) != clocks.next_event(before, now, self.away):
-            clocks.set_timer(self.tx, row, now, self.away)
+        if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
+            clocks.set_timer(self.tx, row, now, away)
         if standing_orders.bots_act(self.game, self.row, now):
             self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
         if self.details.may_have_notices:
-            notices.update_notices(self.tx, self.rules, self.before, self.row, now, self.away)
+            notices.update_notices(self.tx, self.rules, self.before, self.row, now, away)

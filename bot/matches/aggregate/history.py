@@ -201,13 +201,18 @@ class MatchHistory:
         outcome = self._rules.outcome(read_position(self._rules, step.position))
         if step.turn == self.row.turn:
             outcome = outcome_of(self.row)  # the rules do not know of resignations
-        names, faces = self._names_and_faces
+        names, faces = self.names_and_faces
         return BoardState(reader, view, last, outcome, names=names, faces=faces)
 
     @cached_property
-    def _names_and_faces(self) -> tuple[Mapping[str, str], Mapping[str, bytes]]:
-        """The same for all steps, of which a replay has hundreds."""
-        return self._details.names(self.row), self._details.faces(self.row)
+    def names_and_faces(self) -> tuple[Mapping[str, str], Mapping[str, bytes]]:
+        """What is known of the players in the match's server, by seat: the same for all steps of a long replay."""
+        names, faces = self._details.loaded.names, self._context.faces.of(self._tx, self.row.people)
+        seats = {seat.seat: seat.user_id for seat in self.row.seats if seat.user_id is not None}
+        return (
+            {seat: names[user] for seat, user in seats.items() if user in names},
+            {seat: faces[user] for seat, user in seats.items() if user in faces},
+        )
 
     def _turn_made(self, before: StepRow, step: StepRow, reader: str | None) -> TurnMade:
         """A step; the actor and the action of an anonymous one are left out for every reader but `OPEN`."""
@@ -241,22 +246,19 @@ class MatchHistory:
         recent = self._recent_steps
         return self._turn_made(recent[-2], recent[-1], reader) if len(recent) > 1 else None
 
-    def turns_since(self, own_last: TurnMade | None, reader: str | None) -> tuple[TurnMade, ...]:
-        """The turns after a player's own last one (None: all), without the very last turn, oldest first."""
-        last, since = self.row.turn, own_last.number if own_last is not None else 0
-        if not self._earlier_count or last - since < 2:
-            return ()
-        since, recent = max(since, last - MAX_NEWS), self._recent_steps
-        if recent[0].turn > since:
-            return self._pairs(self._steps_of_turns(since, last - 1), reader)
-        return self._pairs([step for step in recent if since <= step.turn < last], reader)
-
-    def last_turn_of(self, seat: str, reader: str | None) -> TurnMade | None:
-        """A seat's own last turn; None before it has made one."""
-        steps = self._recent_steps
+    def turns_for(self, seat: str, reader: str | None) -> tuple[TurnMade | None, tuple[TurnMade, ...]]:
+        """A seat's own last turn, None before it has made one; and the turns since, all but the last, oldest first."""
+        recent = steps = self._recent_steps
         if steps and steps[0].turn and (seat, Turn.kind) not in {(step.seat, step.kind) for step in steps[1:]}:
             live = self.row.state is State.PLAY
             steps = actions.last_steps_of(self._tx, self.row.id, seat) if live else self.steps()
         pairs = reversed(list(pairwise(steps)))
-        own = ((before, step) for before, step in pairs if (step.seat, step.kind) == (seat, Turn.kind))
-        return next((self._turn_made(before, step, reader) for before, step in own), None)
+        made = ((before, step) for before, step in pairs if (step.seat, step.kind) == (seat, Turn.kind))
+        own = next((self._turn_made(before, step, reader) for before, step in made), None)
+        last, since = self.row.turn, own.number if own is not None else 0
+        if not self._earlier_count or last - since < 2:
+            return own, ()
+        since = max(since, last - MAX_NEWS)
+        if recent[0].turn > since:
+            recent = self._steps_of_turns(since, last - 1)
+        return own, self._pairs([step for step in recent if since <= step.turn < last], reader)

@@ -19,7 +19,7 @@ from bot.matches.aggregate.history import MatchHistory
 from bot.matches.core import clocks, ratings, standing_orders
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import MatchOver, NotAPlayer, NotHosted, OutAlready, UnknownMatch
-from bot.matches.core.intervals import DaysAway, Interval
+from bot.matches.core.intervals import Interval
 from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State
 from bot.matches.core.pace import takes_days
 from bot.matches.core.public_match import outcome_of, public, read_position
@@ -45,7 +45,6 @@ class MatchAggregate:
         self.tx = tx
         self.row = row
         self.details = MatchDetails(context, tx, row, details)
-        self._away: DaysAway | None = None
         self._history: MatchHistory | None = None
 
     @classmethod
@@ -106,13 +105,6 @@ class MatchAggregate:
         self.act(hand.seat, OpenHand())
         return self.hand(user)
 
-    @property
-    def away(self) -> DaysAway:
-        """The players' days away that are not over."""
-        if self._away is None:
-            self._away = self.details.days_away(self.row)
-        return self._away
-
     def draw_seed_again(self) -> None:
         """Give a challenge another seed before it is posted again, so that nobody can post until the id suits them."""
         before, self.row = self.row, replace(self.row, seed=self.context.new_seed())
@@ -149,7 +141,8 @@ class MatchAggregate:
         state = self.history.current(reader)
         away: dict[str, Interval] = {}  # the next days away of each seat that still plays, at a pace of days
         if self.row.state is State.PLAY and takes_days(self.row.pace):
-            days = {seat.seat: self.away.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+            known = self.details.days_away(self.row)
+            days = {seat.seat: known.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
             away = {seat: intervals[0] for seat, intervals in days.items() if intervals}
         return PublicBoard(self.public, state, changes, self.row.uncounted, away, self.row.unreached)
 
@@ -168,7 +161,8 @@ class MatchAggregate:
         explained: Mapping[str, int] = {}
         if self.row.guided and seat.prompt_version is not None:
             explained = explained_to(self.tx, self.row.id, seat.seat)
-        own_last = history.last_turn_of(seat.seat, reader)
+        own_last, earlier = history.turns_for(seat.seat, reader)
+        names, faces = history.names_and_faces
         state = HandState(
             seat=seat.seat,
             view=view,
@@ -177,9 +171,9 @@ class MatchAggregate:
             own_last=own_last,
             outcome=outcome_of(self.row),
             last=history.last_turn(reader),
-            earlier=history.turns_since(own_last, reader),
-            names=self.details.names(self.row),
-            faces=self.details.faces(self.row),
+            earlier=earlier,
+            names=names,
+            faces=faces,
             may_answer=self.may_answer(seat.seat),
             ahead=ahead,
             newcomer=seat.newcomer,
@@ -276,12 +270,12 @@ class MatchAggregate:
 
     def _perform(self, actor: str, action: Action) -> None:
         before = self.row
-        transition = Transition(self.context, self.tx, before, self.details, self._away)
+        transition = Transition(self.context, self.tx, before, self.details)
         action.record(transition, actor)
         action.apply(transition, actor)
         settle_offers(transition)
         transition.finish()
-        self.row, self._away = transition.row, transition.away
+        self.row = transition.row
         self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
         if self.row.guided and self.row.state is State.PLAY:
             self._choose_explanations(before)

@@ -14,7 +14,7 @@ from bot.durations import DAY, HOUR, SECOND
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
-from bot.matches.core.pace import PACES, Pace, answer_time, is_live, takes_days
+from bot.matches.core.pace import PACES, Pace, answer_time, takes_days
 from bot.matches.core.public_match import read_position, view_of
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow, SeatRow, StopReason
@@ -181,7 +181,7 @@ def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: int
     time = pace.answer if small else pace.turn
     runs = match.stopped is None
     due, rest = (intervals.add_counted_time(at, time, _days(match, seat, away)), None) if runs else (None, time)
-    nudged = None if is_live(pace.key) else seat.nudged
+    nudged = seat.nudged if takes_days(pace.key) else None
     return replace(seat, due=due, time_left=rest, reminded=small, late=0, nudged=nudged)
 
 

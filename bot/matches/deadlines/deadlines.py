@@ -108,10 +108,11 @@ class Deadlines:
                 tx.after_commit(partial(context.bot_prompted, aggregate.row.id))
         if late := clocks.overdue_seats(aggregate.row, now):
             aggregate.act(SYSTEM, RunOut(late))
-        if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, aggregate.away):
+        away = aggregate.details.days_away(aggregate.row)
+        if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, away):
             aggregate.act(SYSTEM, Remind(remind))
             self._notify(aggregate, NoticeKind.REMINDER, [aggregate.row.seat(name) for name in remind])
-        clocks.set_timer(tx, aggregate.row, now, aggregate.away)  # even if nothing was due
+        clocks.set_timer(tx, aggregate.row, now, away)  # even if nothing was due
 
     def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, AnyAction] | None:
         """Return an overdue seat whose prompt has a default answer, with that answer."""
@@ -222,9 +223,8 @@ class Deadlines:
             timed = [seat for seat in self._others_due(aggregate, own) if seat.due is not None]
             if not timed:
                 raise NoClock
-            extended = [
-                seat for seat in timed if clocks.with_more_time(aggregate.row, seat, now, aggregate.away) != seat
-            ]
+            row, away = aggregate.row, aggregate.details.days_away(aggregate.row)
+            extended = [seat for seat in timed if clocks.with_more_time(row, seat, now, away) != seat]
             if not extended:
                 raise TimeEnough
             aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))

@@ -68,7 +68,8 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     """Take the lease of a post and return its delivery. `began` as above; `language`: the public one of the server."""
     tx, row, context = aggregate.tx, aggregate.row, aggregate.context
     notice = Notice.read(post.about or "") if post.purpose is Purpose.NOTICE else None
-    outdated = notice is not None and notices.is_outdated(aggregate.rules, row, notice, now, aggregate.away)
+    details, rules = aggregate.details, aggregate.rules
+    outdated = notice is not None and notices.is_outdated(rules, row, notice, now, details.days_away(row))
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
     attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
     sending = post.sending or step is DeliveryStep.POST
@@ -80,18 +81,18 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
     followers: tuple[int, ...] = ()
     if post.purpose is Purpose.BOARD and post.person is None:  # the last board mentions all followers
-        modes, over = aggregate.details.followers(), row.state is State.OVER
+        modes, over = details.followers(), row.state is State.OVER
         followers = tuple(user for user, mode in modes.items() if over or mode is FollowMode.TURNS)
     if notice is not None:
         ping = pinged_by_notice(aggregate, post, notice, now)
     else:
-        ping = pinged_by_post(row, match, post, lobby=is_lobby(aggregate.rules))
+        ping = pinged_by_post(aggregate, match, post)
         prompted = any(seat.prompt_version is not None and seat.prompt_version >= post.pinged for seat in row.seats)
         # Another seat is to act, or the match is over, which is news only once: follows are deleted when its end has
         # been posted. A resigned player may follow it, and Discord rejects duplicate mentions.
         if post.pings and (prompted or row.state is State.OVER):
             ping = tuple(dict.fromkeys((*ping, *followers)))
-    if post.person is None and not aggregate.details.pings:
+    if post.person is None and not details.pings:
         ping = ()
     quiet = {seat.user_id: seat.seat for seat in row.seats if seat.quiet is not None and seat.quiet.around(now)}
     sends = step in (DeliveryStep.POST, DeliveryStep.FIND)
@@ -248,26 +249,26 @@ def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
 
 
 # Signpost: whom a post pings
-def pinged_by_post(row: MatchRow, match: Match, post: PostRow, *, lobby: bool = False) -> tuple[int, ...]:
+def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[int, ...]:
     """Return whom a challenge, question or board pings, without people who have left the server.
 
-    A private post pings only its reader. `lobby`: the match began as a lobby, where people may have waited for a long
-    time.
+    A private post pings only its reader.
     """
     concerned: tuple[int, ...] = ()
     if not post.pings or match.alone:
         return ()
     if post.purpose is Purpose.BOARD:
-        concerned = _by_board(row, match, post, lobby=lobby)
+        concerned = _by_board(aggregate, match, post)
     elif post.pinged == NEVER and post.purpose is not Purpose.CHALLENGE:
         concerned = match.guests[-1:]
     elif post.pinged == NEVER and match.state is State.CHALLENGE:
         concerned = match.guests
-    absent = {seat.user_id for seat in row.seats if seat.absent is not None}
+    absent = {seat.user_id for seat in aggregate.row.seats if seat.absent is not None}
     return tuple(user for user in concerned if user not in absent and post.person in (None, user))
 
 
-def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tuple[int, ...]:
+def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[int, ...]:
+    row = aggregate.row
     if match.reason is not None:  # ended by a moderator: everyone is notified
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
@@ -284,7 +285,9 @@ def _by_board(row: MatchRow, match: Match, post: PostRow, *, lobby: bool) -> tup
     if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
         concerned.add(match.players[match.declined.seat])
     if post.pinged == NEVER:
-        # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full.
+        # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full,
+        # where people may have waited for a long time.
+        lobby = is_lobby(aggregate.rules)
         concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
     return tuple(user for user in match.players.values() if user is not None and user in concerned)
 
@@ -294,6 +297,5 @@ def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, n
     """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:
         return ()
-    return notices.people_of(
-        aggregate.row, notices.seats_concerned(aggregate.rules, aggregate.row, notice, now, aggregate.away)
-    )
+    row, away = aggregate.row, aggregate.details.days_away(aggregate.row)
+    return notices.people_of(row, notices.seats_concerned(aggregate.rules, row, notice, now, away))
