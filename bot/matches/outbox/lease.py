@@ -37,23 +37,18 @@ def own_clock() -> float:
 
 @dataclass(frozen=True, slots=True)
 class PostLease:
-    """A lease as its holder knows it. `until` is by `own_clock`."""
+    """A lease as its holder knows it. `began`: by `own_clock`, before the unit of work that took the post."""
 
     epoch: int
-    until: float = field(default=float("inf"), compare=False)
+    began: float = field(default=float("inf"), compare=False)
 
     @property
     def holds(self) -> bool:
         """Whether the post may still be worked at."""
-        return own_clock() < self.until
+        return own_clock() < self.began + SAFE * LEASE_MS / 1000
 
 
 _held: ContextVar[PostLease | None] = ContextVar("held", default=None)
-
-
-def grant(epoch: int, began: float) -> PostLease:
-    """The lease of a post that was taken with this epoch. `began`: by `own_clock`, before the unit of work began."""
-    return PostLease(epoch, began + SAFE * LEASE_MS / 1000)
 
 
 @contextmanager

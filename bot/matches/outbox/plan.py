@@ -16,7 +16,7 @@ from bot.matches.core.offers import YES
 from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep
-from bot.matches.outbox.lease import LEASE_MS, grant
+from bot.matches.outbox.lease import LEASE_MS, PostLease
 from bot.store.core.actions import ActionRow, last_action, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.learning.daily import DailyRow, last_daily, tries_in
@@ -51,7 +51,7 @@ def plan_thread(
         number=board.match,
         public_id=aggregate.row.public_id,
         version=aggregate.row.public_version,
-        lease=grant(epoch, began),
+        lease=PostLease(epoch, began),
         purpose=board.purpose,
         step=DeliveryStep.OPEN,
         match=aggregate.public,
@@ -104,7 +104,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         number=post.match,
         public_id=match.public_id,
         version=match.version,
-        lease=grant(epoch, began),
+        lease=PostLease(epoch, began),
         purpose=post.purpose,
         step=step,
         match=match,
@@ -141,7 +141,7 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
         number=post.match,
         public_id=NO_MATCH,
         version=post.wanted,
-        lease=grant(epoch, began),
+        lease=PostLease(epoch, began),
         purpose=post.purpose,
         step=step,
         message=post.message,

@@ -115,7 +115,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> None:
-    with lease.holding(lease.grant(1, clock())):
+    with lease.holding(lease.PostLease(1, clock())):
         lease.check()
         clock.now += SAFE * LEASE_MS / 1000
         with pytest.raises(LeaseOver):
@@ -126,7 +126,7 @@ def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> 
 def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
     asked = clock()
     clock.now += SAFE * LEASE_MS / 1000  # the answer took as long as that
-    assert not lease.grant(1, asked).holds
+    assert not lease.PostLease(1, asked).holds
 
 
 async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:
