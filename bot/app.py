@@ -168,9 +168,13 @@ class Application:
             published=lambda match: self.publishing.published(match),
             observer=self._observer,
         )
-        publisher = DiscordPublisher(self.door.client, services)
         self.publishing = PublishingLoop(
-            outbox, publisher, self._clock, services.open_hands.shown, EditThrottle(PAUSE), sweep=often or SWEEP
+            outbox,
+            DiscordPublisher(self.door.client, services),
+            self._clock,
+            services.open_hands.shown,
+            EditThrottle(PAUSE),
+            sweep=often or SWEEP,
         )
         self.publishing.observer = self._observer
         self.bot_seats = BotSeats(context)
@@ -198,7 +202,7 @@ class Application:
             often or LONGEST_SLEEP,
         )
         self._others = TouchedMatches(self.store.notifier(), context.process, self._heard)
-        self.store.on_touched = self._touched
+        self.store.on_touched = [self.publishing.wake_touched]
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
         retention = Retention(context, round(settings.keep_closed_days * DAY), round(settings.keep_reviews_days * DAY))
@@ -210,6 +214,7 @@ class Application:
             what="the data of people who delete it",
         )
         if not self.store.alone:
+            self.store.on_touched.append(self._others.announce)
             self._others.start()
         services.open_hands.on_opened = self._opened
         self.publishing.start()
@@ -260,16 +265,10 @@ class Application:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.failure, StoreDamaged)
 
-    def _touched(self, matches: frozenset[int]) -> None:
-        for match in matches:
-            self.publishing.wake_touched(match)
-            if not self.store.alone:
-                self._others.announce(match)
-
     def _opened(self, match: int, user: int, version: int) -> None:
         self.publishing.catch_up(match, version)
         if not self.store.alone:
-            self._others.announce(match, user)
+            self._others.announce([match], user)
 
     def _heard(self, match: int, user: int | None) -> None:
         """Show a match that another process has changed to those who have it open here; or leave a hand to it."""

@@ -134,11 +134,8 @@ class Observer:
     def answered(self, press: Press) -> None:
         """A command or press has been answered, or has failed."""
 
-    def committed(self, press: int, matches: Collection[int]) -> None:
-        """The work of a command or press has changed these matches (by number), and is committed."""
-
-    def touched(self, matches: Collection[int]) -> None:
-        """A commit has changed matches, by whatever cause."""
+    def committed(self, press: int | None, matches: Collection[int]) -> None:
+        """Work has changed these matches (by number), and is committed; None: it was not that of a command or press."""
 
     def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
         """Something that a metric counts or measures has happened; `labels` as it declares them."""

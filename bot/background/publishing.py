@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -167,10 +167,11 @@ class PublishingLoop(MatchTasks):
         self._versions = Recent[int, int](MOST_FAILING)
         """The version of each match when it was last published."""
 
-    def wake_touched(self, match: int) -> None:
-        """Publish a match's posts soon after a commit."""
-        self._touched.add(match)
-        self.wake(match)
+    def wake_touched(self, matches: Collection[int]) -> None:
+        """Publish the posts of these matches soon after a commit."""
+        self._touched.update(matches)
+        for match in matches:
+            self.wake(match)
 
     async def published(self, match: int) -> bool:
         """Wait until a match's posts are published; return False if one of them was refused or failed."""
@@ -214,7 +215,7 @@ class PublishingLoop(MatchTasks):
         if batch.next_at is not None:
             self.wake_later(match, (batch.next_at - self._clock()) / 1000)
         if more:
-            self.wake_touched(match)
+            self.wake_touched([match])
 
     def _postpone(self, delivery: PostDelivery) -> bool:
         """Whether an edit of a board or lobby has to wait because its channel was edited a moment ago."""

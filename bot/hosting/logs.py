@@ -65,7 +65,9 @@ class PressLog(Observer):
         }
         write(log, logging.INFO, "answered", event="answered", **fields)
 
-    def committed(self, press: int, matches: Collection[int]) -> None:
+    def committed(self, press: int | None, matches: Collection[int]) -> None:
+        if press is None:
+            return
         for match in sorted(matches):
             self._last[match] = press
             write(log, logging.INFO, "committed", event="committed", press=str(press), match=match)

@@ -80,10 +80,8 @@ class Metrics(Observer):
         ):
             self.note(STAGES, press.kind, stage, value=seconds)
 
-    def committed(self, press: int, matches: Collection[int]) -> None:
+    def committed(self, press: int | None, matches: Collection[int]) -> None:
         self._log.committed(press, matches)
-
-    def touched(self, matches: Collection[int]) -> None:
         for match in matches:
             if match not in self._unshown:
                 self._unshown[match] = self._clock()

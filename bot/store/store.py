@@ -83,7 +83,7 @@ class Store:
     run in parallel, except those that `Transaction.hold` and `hold_match` exclude. For one event loop.
     """
 
-    on_touched: Callable[[frozenset[int]], None]
+    on_touched: list[Callable[[frozenset[int]], None]]
     """Called on the event loop after a commit, with the matches that were touched in it; a read may see it earlier."""
     on_timer_set: Callable[[int], None]
     """Called on the event loop after a commit in which timers were set, with the time at which the first is due."""
@@ -95,7 +95,7 @@ class Store:
         self.observer = SILENT
         self.alone = False
         """Whether no other process of the bot is on this database. Set before any work, and kept so by a lock."""
-        self.on_touched = _no_listener
+        self.on_touched = []
         self.on_timer_set = _no_listener
 
     @classmethod
@@ -167,10 +167,12 @@ class Store:
     def _committed(self, transactions: Sequence[Transaction]) -> None:
         matches = frozenset(match for tx in transactions for match in tx.matches)
         timer = min((tx.timer for tx in transactions if tx.timer is not None), default=None)
-        effects = [effect for tx in transactions for effect in tx.effects]
-        effects += [partial(self.observer.committed, tx.press.id, tx.matches) for tx in transactions if tx.press]
+        effects = [effect for tx in transactions for effect in tx.after_commit]
+        for tx in transactions:
+            if tx.matches:
+                effects.append(partial(self.observer.committed, tx.press.id if tx.press else None, tx.matches))
         if matches:
-            effects += (partial(self.observer.touched, matches), partial(self.on_touched, matches))
+            effects += [partial(listener, matches) for listener in self.on_touched]
         if timer is not None:
             effects.append(partial(self.on_timer_set, timer))
         for effect in effects:

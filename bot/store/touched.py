@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
@@ -39,8 +39,8 @@ class TouchedMatches:
             await self._sending
         await self._notifier.stop()
 
-    def announce(self, match: int, user: int | None = None) -> None:
-        self._waiting[str(match) if user is None else f"{match}.{user}"] = None
+    def announce(self, matches: Iterable[int], user: int | None = None) -> None:
+        self._waiting |= {str(match) if user is None else f"{match}.{user}": None for match in matches}
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send(), name="touched matches")
 

@@ -72,7 +72,7 @@ class Transaction:
     Unusable after the unit has ended: a later statement raises an error of the engine's.
     """
 
-    __slots__ = ("_cursor", "effects", "matches", "press", "timer")
+    __slots__ = ("_cursor", "after_commit", "matches", "press", "timer")
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
@@ -80,7 +80,8 @@ class Transaction:
         self.press: Press | None = None
         """The command or press that has touched the matches."""
         self.timer: int | None = None
-        self.effects: list[Callable[[], None]] = []
+        self.after_commit: list[Callable[[], None]] = []
+        """What is called on the event loop after the commit; dropped if the unit is rolled back or rerun."""
 
     def run(self, sql: str, *values: Value) -> int:
         """Execute one statement; return the number of rows it changed."""
@@ -188,10 +189,6 @@ class Transaction:
         """Call `Store.on_touched` with this match after the commit; dropped if the unit is rolled back or rerun."""
         self.matches.add(match)
         self.press = current_press.get()
-
-    def after_commit(self, effect: Callable[[], None]) -> None:
-        """Call `effect` on the event loop after the commit; dropped if the unit is rolled back or rerun."""
-        self.effects.append(effect)
 
     def timer_set(self, due: int) -> None:
         """Have `Store.on_timer_set` called after the commit; dropped if the unit is rolled back or rerun."""

@@ -57,7 +57,6 @@ class Timeless(Observer):
     def __init__(self, to: Observer) -> None:
         self._to = to
         self.committed = to.committed  # type: ignore[method-assign]
-        self.touched = to.touched  # type: ignore[method-assign]
         self.published = to.published  # type: ignore[method-assign]
 
     def answered(self, press: Press) -> None:

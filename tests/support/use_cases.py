@@ -101,7 +101,7 @@ class UseCases:
         self.context = MatchContext(
             self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
         )
-        self.store.on_touched = lambda matches: self.woken.extend(sorted(matches))
+        self.store.on_touched = [lambda matches: self.woken.extend(sorted(matches))]
         self.challenges = Challenges(self.context)
         self.lobbies = Lobbies(self.context)
         self.rematches = Rematches(self.context, self.challenges, self.lobbies)

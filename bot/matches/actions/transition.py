@@ -99,6 +99,6 @@ class Transition:
         if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
             clocks.set_timer(self.tx, row, now, away)
         if standing_orders.bots_act(self.game, self.row, now):
-            self.tx.after_commit(partial(self.context.bot_prompted, self.row.id))
+            self.tx.after_commit.append(partial(self.context.bot_prompted, self.row.id))
         if self.details.may_have_notices:
             notices.update_notices(self.tx, self.rules, self.before, self.row, now, away)

@@ -276,7 +276,7 @@ class MatchAggregate:
         settle_offers(transition)
         transition.finish()
         self.row = transition.row
-        self.tx.after_commit(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
+        self.tx.after_commit.append(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
         if self.row.guided and self.row.state is State.PLAY:
             self._choose_explanations(before)
 

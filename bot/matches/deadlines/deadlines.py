@@ -105,7 +105,7 @@ class Deadlines:
         elif clocks.is_pause(aggregate.row):
             aggregate.answer_by_orders()
             if bots_act(aggregate.game, aggregate.row, now):
-                tx.after_commit(partial(context.bot_prompted, aggregate.row.id))
+                tx.after_commit.append(partial(context.bot_prompted, aggregate.row.id))
         if late := clocks.overdue_seats(aggregate.row, now):
             aggregate.act(SYSTEM, RunOut(late))
         away = aggregate.details.days_away(aggregate.row)

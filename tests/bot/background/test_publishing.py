@@ -55,7 +55,7 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
             for match in sorted(matches):
                 loop.wake(match)
 
-        cases.store.on_touched = touched
+        cases.store.on_touched = [touched]
         loop.start()
         loop.connected()
         yield Office(cases, channels, loop)

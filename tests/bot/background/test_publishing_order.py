@@ -17,7 +17,7 @@ class Channels:
         self.posted: list[int] = []
         self._use_cases = cases
         self.poster = PublishingLoop(cases.outbox, self, lambda: cases.now, lambda _: {}, EditThrottle(0), at_once=1)
-        cases.store.on_touched = self._wake
+        cases.store.on_touched = [self._wake]
 
     def _wake(self, matches: frozenset[int]) -> None:
         for match in sorted(matches):

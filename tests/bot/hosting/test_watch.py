@@ -31,9 +31,9 @@ def values(metrics: Metrics) -> dict[str, float]:
 def test_the_time_until_a_channel_shows_a_change_counts_from_the_first_one_that_it_does_not_show() -> None:
     now = 100.0
     metrics = Metrics(clock=lambda: now)
-    metrics.touched([1, 2])
+    metrics.committed(None, [1, 2])
     now = 103.0
-    metrics.touched([1])
+    metrics.committed(None, [1])
     metrics.published(1, "notice", "post")
     now = 104.0
     metrics.published(1, "board", "edit")

@@ -235,7 +235,7 @@ async def main():
     store = await with_people(path)
     await store.write(SaveName(1))
     told = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     limit(path.with_name(path.name + "-wal").stat().st_size)
     answers = await together(store, *(SaveName(number) for number in (2, 3, 4)))
     assert [answer.code for answer in answers] == ["failing"] * 3, answers

@@ -164,7 +164,7 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
         tx.timer_set(500)
         tx.timer_set(900)
 
-    store.on_touched = lambda matches: told.append((matches, there()))
+    store.on_touched = [lambda matches: told.append((matches, there()))]
     store.on_timer_set = lambda due: timers.append((due, there()))
     await store.write(work)
     assert told == [(frozenset({1, 7}), 1)]
@@ -175,7 +175,7 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
 
 async def test_nobody_is_told_of_a_unit_that_is_undone_or_only_reads(store: Store) -> None:
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     with pytest.raises(LookupError):
         await store.write(SaveName(1, fail=LookupError()))
     await store.read(lambda tx: tx.touched(1))
@@ -189,7 +189,7 @@ async def test_a_listener_that_fails_undoes_nothing_and_is_logged_without_its_wo
         hand = "K1K1G2W3J5JM"
         raise LookupError(hand) from ValueError(hand)
 
-    store.on_touched = fail
+    store.on_touched = [fail]
     assert await store.write(SaveName(1)) == 1
     assert await numbers(store) == [1]
     assert "an effect of a unit of work has failed: LookupError" in caplog.text
@@ -272,7 +272,7 @@ async def test_an_effect_comes_after_the_commit_and_never_of_a_unit_that_is_undo
 
     class Effect(SaveName):
         def __call__(self, tx: Transaction) -> int:
-            tx.after_commit(there)
+            tx.after_commit.append(there)
             return super().__call__(tx)
 
     await store.write(Effect(1))

@@ -58,7 +58,7 @@ async def test_a_unit_whose_connection_is_lost_before_its_commit_runs_again(stor
             return number
 
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     cut = Cut(1)
     assert await store.write(cut) == 1
     assert cut.runs == 2
@@ -97,7 +97,7 @@ async def test_a_commit_whose_answer_is_lost_is_asked_after_and_done_once(
 
     monkeypatch.setattr(Connection, "commit", cut)
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     work = SaveName(1)
     assert await store.write(work) == 1
     assert work.runs == (1 if arrived else 2)
@@ -109,7 +109,7 @@ async def test_a_unit_that_is_undone_and_fails_when_it_runs_again_has_no_effects
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[object] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     work = SaveName(1)
 
     def refuse(self: Connection) -> None:
@@ -118,7 +118,7 @@ async def test_a_unit_that_is_undone_and_fails_when_it_runs_again_has_no_effects
     def unit(tx: Transaction) -> int:
         if work.runs:
             raise LookupError
-        tx.after_commit(lambda: told.append("an effect"))
+        tx.after_commit.append(lambda: told.append("an effect"))
         return work(tx)
 
     monkeypatch.setattr(Connection, "commit", refuse)

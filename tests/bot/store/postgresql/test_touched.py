@@ -47,7 +47,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Pr
             stack.push_async_callback(both[-1].matches.stop)
         for here, there in ((both[0], both[1]), (both[1], both[0])):
             while there.heard.empty():  # until it listens
-                here.matches.announce(1)
+                here.matches.announce([1])
                 await asyncio.sleep(0.01)
         yield both[0], both[1]
 
@@ -59,8 +59,8 @@ async def test_others_hear_each_match_in_few_texts_and_the_sender_does_not(
     one, other = two
     before = len(one.texts)
     for match in range(10_000, 10_000 + matches):
-        one.matches.announce(match)
-        one.matches.announce(match)
+        one.matches.announce([match])
+        one.matches.announce([match])
     heard = set[int]()
     while len(heard - {1}) < matches:
         heard.add(await other.heard.get())
@@ -74,8 +74,8 @@ async def test_that_a_hand_is_shown_elsewhere_is_heard_before_what_would_change_
     two: tuple[Process, Process],
 ) -> None:
     one, other = two
-    one.matches.announce(7)
-    one.matches.announce(7, 2**62)
+    one.matches.announce([7])
+    one.matches.announce([7], 2**62)
     heard = [await other.heard.get()]
     while heard[-1] != 7:
         heard.append(await other.heard.get())

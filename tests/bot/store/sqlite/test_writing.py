@@ -71,7 +71,7 @@ async def test_all_jobs_of_a_batch_may_fail_and_nothing_is_committed_then(store:
 async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbours_is_told_once(store: Store) -> None:
     told: list[frozenset[int]] = []
     timers: list[int] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     store.on_timer_set = timers.append
     works = [SaveName(1), SaveName(2, fail=LookupError()), SaveName(3)]
     await together(store, *works)
@@ -100,7 +100,7 @@ async def test_a_commit_that_fails_is_told_to_every_job_and_leaves_nothing(store
             return super().__call__(tx)
 
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     answers = await together(store, SaveName(1), Late(2), SaveName(3))
     assert [type(answer) for answer in answers] == [StoreRefused] * 3
     with pytest.raises(StoreRefused):
@@ -173,7 +173,7 @@ class SaveAndStand(SaveName):
 
 async def test_a_job_cancelled_in_its_turn_in_a_batch_is_there_whole_with_its_neighbours(store: Store) -> None:
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
     work = SaveAndStand(2)
     async with standing_still(store):
         first, second, third = (asyncio.create_task(store.write(one)) for one in (SaveName(1), work, SaveName(3)))
@@ -229,7 +229,7 @@ async def test_a_conflict_runs_the_work_again_and_forgets_what_its_first_run_tou
     store: Store, other: sqlite3.Connection
 ) -> None:
     told: list[frozenset[int]] = []
-    store.on_touched = told.append
+    store.on_touched = [told.append]
 
     class Differently(Elsewhere):
         """In its first run it touches another match, and the other program comes; in the second that one goes."""
