@@ -84,9 +84,6 @@ class Upload(discord.File):
 
     __slots__ = ()
 
-    def __init__(self, data: bytes, name: str, description: str | None = None) -> None:
-        super().__init__(io.BytesIO(data), filename=name, description=description)
-
     def close(self) -> None:
         vars(self.fp).pop("close", None)  # what discord.py has put there
 
@@ -156,42 +153,36 @@ class Message:
         container = ComponentType.container.value
         return [{"type": container, "accent_color": colour, "spoiler": False, "components": parts}]
 
-    def files(self) -> list[discord.File]:
-        """Fresh uploads of its pictures and files."""
-        drawn: list[discord.File] = [
-            Upload(data, picture.file_name, picture.alt)
-            for picture, data in zip(self._screen.pictures, self._pictures, strict=True)
-            if isinstance(data, bytes)
-        ]
-        return drawn + [Upload(file.data, file.name) for file in self._screen.files]
+    def to_send(self, kind: int | None = None, *, ephemeral: bool = False, nonce: str = "") -> MultipartParameters:
+        """The request that sends it or replaces another message with it; close it afterwards (`with`).
 
-    def to_send(self, *, ephemeral: bool = False, nonce: str = "") -> MultipartParameters:
-        """The request that sends it or replaces another message with it; close it afterwards (`with`)."""
-        once = {"nonce": nonce, "enforce_nonce": True} if nonce else {}
-        files = self.files()
-        return _request(self._payload(files, ephemeral=ephemeral) | once, files)
-
-    def to_respond(self, kind: int, *, ephemeral: bool = False) -> MultipartParameters:
-        """The same as a first response to an interaction, of Discord's type `kind`."""
-        files = self.files()
-        return _request({"type": kind, "data": self._payload(files, ephemeral=ephemeral)}, files)
-
-    def _payload(self, files: Sequence[discord.File], *, ephemeral: bool) -> Json:
-        components, ping = self.components(), self._screen.ping
-        kept = [
-            {"id": str(attachment), "filename": picture.file_name, "description": picture.alt}
-            for picture, attachment in zip(self._screen.pictures, self._pictures, strict=True)
-            if isinstance(attachment, int)
-        ]
+        `kind`: Discord's type of the first response to an interaction, if it is one.
+        """
+        components, screen = self.components(), self._screen
         if broken := "; ".join(broken_limits(components)):
             log.error("a message is too much for Discord: %s", broken)
-        return {
+        pictures = list(zip(screen.pictures, self._pictures, strict=True))
+        kept = [
+            {"id": str(attachment), "filename": picture.file_name, "description": picture.alt}
+            for picture, attachment in pictures
+            if isinstance(attachment, int)
+        ]
+        uploads = [
+            Upload(io.BytesIO(data), picture.file_name, description=picture.alt)
+            for picture, data in pictures
+            if isinstance(data, bytes)
+        ]
+        uploads += [Upload(io.BytesIO(file.data), file.name) for file in screen.files]
+        users = {"users": [str(user) for user in screen.ping]} if screen.ping else {}
+        payload = {
             "tts": False,
-            "flags": V2 | EPHEMERAL * ephemeral | SILENT * self._screen.silent,
+            "flags": V2 | EPHEMERAL * ephemeral | SILENT * screen.silent,
             "components": components,
-            "attachments": [*kept, *(file.to_dict(number) for number, file in enumerate(files))],
-            "allowed_mentions": {"parse": [], **({"users": [str(user) for user in ping]} if ping else {})},
+            "attachments": [*kept, *(file.to_dict(number) for number, file in enumerate(uploads))],
+            "allowed_mentions": {"parse": [], **users},
+            **({"nonce": nonce, "enforce_nonce": True} if nonce else {}),
         }
+        return _request(payload if kind is None else {"type": kind, "data": payload}, uploads)
 
     def note_sent(self, sent: Mapping[str, Any]) -> None:
         """Report its attachments, from Discord's answer, to `uploaded`."""
@@ -206,7 +197,7 @@ class FormMessage(Message):
         super().__init__(Screen(()), ())
         self._form = form
 
-    def to_respond(self, kind: int, *, ephemeral: bool = False) -> MultipartParameters:
+    def to_send(self, kind: int | None = None, *, ephemeral: bool = False, nonce: str = "") -> MultipartParameters:
         form, label, text = self._form, ComponentType.label.value, ComponentType.text_input.value
         person = {"type": MENUS[Kind.PEOPLE], "custom_id": "person"}
         style: Json = {"style": discord.TextStyle.long.value, "required": False, "max_length": MAX_REASON_LENGTH}

@@ -217,7 +217,7 @@ class InteractionToken:
 
 def _first_response(kind: Response, message: Message | None, *, ephemeral: bool) -> MultipartParameters:
     if message is not None:
-        return message.to_respond(kind, ephemeral=ephemeral)
+        return message.to_send(kind, ephemeral=ephemeral)
     data = {"data": {"flags": EPHEMERAL}} if ephemeral else {}
     return MultipartParameters(payload={"type": int(kind), **data}, multipart=None, files=None)
 

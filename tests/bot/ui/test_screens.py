@@ -64,7 +64,8 @@ async def test_a_screen_becomes_a_message_with_a_file_for_each_picture() -> None
     for _, screen in shown():
         message = Message(screen, [b"drawn"] * len(screen.pictures))
         text = str(message.components())
-        pictures, files = message.files()[: len(screen.pictures)], message.files()[len(screen.pictures) :]
+        uploads = message.to_send().files or []
+        pictures, files = uploads[: len(screen.pictures)], uploads[len(screen.pictures) :]
         assert [(file.filename, file.fp.read()) for file in files] == [(one.name, one.data) for one in screen.files]
         assert all(f"attachment://{one.name}" in text for one in screen.files)
         for picture, file in zip(screen.pictures, pictures, strict=True):
