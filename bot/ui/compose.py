@@ -17,7 +17,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import HandLinks
 from bot.ui import errors
 from bot.ui.message import Message
-from bot.ui.names import board_url
+from bot.ui.names import jump_url
 from bot.ui.recent.open_hands import OpenHand
 from bot.ui.requests import ALREADY_ANSWERED, FAILURES, delete_private
 from bot.ui.screens.lobby.challenge import challenge_screen
@@ -46,11 +46,6 @@ class Whereto(NamedTuple):
     pictures: bool = True
 
 
-async def compose(services: Services, screen: Screen, person: int | None, to: Whereto) -> Message:
-    """The message. `person`: the user who waits for it; None if it is for everybody. Raises `Busy`."""
-    return await _message(services, screen, person, to, [None] * len(screen.pictures))
-
-
 async def edit(
     services: Services,
     screen: Screen,
@@ -73,7 +68,7 @@ async def edit(
     if not kept or None in kept:
         shown.forget(message)  # until it is known what it shows now
     with drawing:
-        changed = await _message(services, screen, person, to, kept)
+        changed = await compose(services, screen, person, to, kept)
     try:
         return await send(changed)
     except discord.HTTPException as error:
@@ -85,11 +80,15 @@ async def edit(
     return await send(whole)
 
 
-async def _message(
-    services: Services, screen: Screen, person: int | None, to: Whereto, kept: Sequence[int | None]
+async def compose(
+    services: Services, screen: Screen, person: int | None, to: Whereto, kept: Sequence[int | None] = ()
 ) -> Message:
-    """The message with the pictures that are not `kept` drawn; in words where there can be none."""
+    """The message with its pictures drawn; in words where there can be none. Raises `Busy`.
 
+    `person`: the user who waits for it; None if it is for everybody. `kept`: for each picture the attachment that shows
+    it already, which is kept.
+    """
+    kept = kept or [None] * len(screen.pictures)
     emojis = services.emojis if to.pictures else {}
 
     def without_files() -> Screen:
@@ -158,7 +157,7 @@ def linked_hand_screen(
         confirming=confirming,
         in_full=in_full,
         note=note,
-        board=None if board is None else board_url(board),
+        board=None if board is None else jump_url(*board),
         following=None if listed is None else next_button(reader.t, services.games[listed.match.game], listed),
         unasked=unasked,
     )

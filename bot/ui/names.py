@@ -11,7 +11,6 @@ from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, Person
-from bot.matches.core.places import Address
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
 """Where Discord would begin to interpret a line: Markdown, a mention, an emoji, a time, a link."""
@@ -104,11 +103,6 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: 
 def jump_url(guild: int, channel: int, message: int) -> str:
     """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
-
-
-def board_url(at: Address) -> str:
-    """The address of a board or another message of a match."""
-    return jump_url(at.guild, at.channel, at.message)
 
 
 def relative_time(at: int) -> str:

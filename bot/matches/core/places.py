@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -23,8 +22,7 @@ CanSee = Callable[[int], Awaitable[bool]]
 """Whether a viewer can see a channel of their server: it may take a request to Discord. Raises `PlacesUnknown`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """The address of a message; `guild` is 0 in private messages."""
 
     guild: int

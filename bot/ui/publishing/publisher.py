@@ -18,6 +18,7 @@ import discord
 from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.durations import HOUR
+from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
@@ -27,7 +28,7 @@ from bot.ui import requests
 from bot.ui.compose import Whereto, compose, current_challenge_screen, refresh_hand
 from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.message import Message
-from bot.ui.names import board_url, jump_url
+from bot.ui.names import jump_url
 from bot.ui.permissions import may_post
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.open_hands import nonce, shown_in
@@ -165,9 +166,10 @@ class DiscordPublisher:
             except discord.NotFound:
                 return
             except discord.Forbidden:
+                t = self._services.public(delivery.language)
+                to = Whereto(delivery.guild, t, delivery.pictures)
                 url = jump_url(delivery.guild, delivery.channel, new or old)
-                to = self._whereto(delivery)
-                await self._edit(delivery, old, await compose(self._services, moved_screen(to.t, url), None, to))
+                await self._edit(delivery, old, await compose(self._services, moved_screen(t, url), None, to))
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
@@ -182,22 +184,19 @@ class DiscordPublisher:
         await post_log(self._client, self._services, guild)
 
     async def _message(self, delivery: PostDelivery) -> Message:
-        shown = replace(await self._screen(delivery), silent=delivery.silent)
-        return await compose(self._services, shown, None, self._whereto(delivery))
+        t = self._services.public(delivery.language)
+        shown = replace(await self._screen(delivery, t), silent=delivery.silent)
+        return await compose(self._services, shown, None, Whereto(delivery.guild, t, delivery.pictures))
 
-    def _whereto(self, delivery: PostDelivery) -> Whereto:
-        return Whereto(delivery.guild, self._services.public(delivery.language), delivery.pictures)
-
-    async def _close(self, delivery: Delivery) -> str:
+    async def _close(self, delivery: Delivery, t: Translator) -> str:
         """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""
-        game, t = self._services.games[delivery.match.game], self._services.public(delivery.language)
+        game = self._services.games[delivery.match.game]
         *before, last = await self._services.outbox.finished_states(delivery.match.id)
         course = [*before, replace(last, players=named_players(t, game, delivery.match))]
         describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
 
-    async def _screen(self, delivery: PostDelivery) -> Screen:
-        t = self._services.public(delivery.language)
+    async def _screen(self, delivery: PostDelivery, t: Translator) -> Screen:
         if isinstance(delivery, DailyDelivery):
             return daily_screen(t, self._services.games[delivery.game], delivery)
         assert isinstance(delivery, Delivery)
@@ -209,7 +208,7 @@ class DiscordPublisher:
             left = not delivery.match.direct if delivery.person is not None else delivery.match.direct and not over
             if left:
                 return elsewhere_screen(t, game, delivery.match, delivery.id)
-            close = await self._close(delivery) if ending is not None and ending.scores else ""
+            close = await self._close(delivery, t) if ending is not None and ending.scores else ""
             followers = delivery.followers
             return board_screen(
                 reader, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
@@ -217,7 +216,7 @@ class DiscordPublisher:
         if delivery.purpose is Purpose.CHALLENGE:
             return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
-            board = board_url(delivery.board_address) if delivery.board_address is not None else None
+            board = jump_url(*delivery.board_address) if delivery.board_address is not None else None
             return notice_screen(t, game, delivery.match, delivery.notice, delivery.id, board=board, ping=delivery.ping)
         assert delivery.asking_seat is not None
         return question_screen(

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from bot.durations import DAY
-from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import PublicBoard
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
-from bot.ui.names import player
 from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row, screen
 
 LENGTHS: Final = (*range(1, 22), 24, 26, 28, MAX_DAYS_A_YEAR)
@@ -54,20 +51,6 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
     go = Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)
     parts.append(row(go))
     return screen(*parts)
-
-
-def away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
-    """Return a public line for each player of a match who is or will be away."""
-    return [
-        # Translators: {start} is a time, as Discord writes it; {until} is a time, as Discord writes it
-        t(
-            "🏖️ {player} is away from {start} until {until}.",
-            player=player(t, game, board.match, seat),
-            start=f"<t:{start // 1000}:D>",
-            until=f"<t:{until // 1000}:D>",
-        )
-        for seat, (start, until) in board.away.items()
-    ]
 
 
 def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:

@@ -11,7 +11,7 @@ from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
 from bot.ui.custom_ids import HistoryPageRef
-from bot.ui.names import board_url, known_name
+from bot.ui.names import jump_url, known_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
@@ -82,7 +82,7 @@ def _line(
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
-        return "".join(parts) + f"[#{match.id}]({board_url(spot)})"
+        return "".join(parts) + f"[#{match.id}]({jump_url(*spot)})"
     return "".join(parts) + f"#{match.id}"
 
 

@@ -13,7 +13,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
-from bot.ui.names import board_url, known_name, relative_time, shown_name
+from bot.ui.names import jump_url, known_name, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names
 from bot.ui.screens.screen import Button, Part, Reader, Row, Screen, match_button, row, rows, screen
 
@@ -106,7 +106,7 @@ def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatc
     if spot is None:
         return where
     way = t("Go to board") if entry.match.state is State.PLAY else t("Go to challenge")
-    return f"[{way}]({board_url(spot)}) · {where}"
+    return f"[{way}]({jump_url(*spot)}) · {where}"
 
 
 def _heading(t: Translator, status: MatchStatus) -> str:

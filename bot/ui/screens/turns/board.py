@@ -13,7 +13,6 @@ from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.ui.names import level_name, mention, player, shown_name
-from bot.ui.screens.deadlines.away import away_lines
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import window_rows
 from bot.ui.screens.heading import (
@@ -61,7 +60,7 @@ def board_screen(
         # With words the board tells how it stands; at the end the picture does, with what both held, and its alt text.
         "" if over or not reader.pictures else presented.standing,
         following,
-        *away_lines(t, game, board),
+        *_away_lines(t, game, board),
         *public_parts(t, game, match, post),
         *window_rows(reader, match, "answer", presented.controls, post),
         *(over_rows(t, game, match, post, room=BOXED) if over else _buttons(t, game, match, post)),
@@ -127,6 +126,20 @@ def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tup
 def _about(t: Translator, game: HostedGame, match: Match) -> str:
     """Return number and terms in small text."""
     return "-# " + " · ".join((f"#{match.id}", *terms(t, game, match)))
+
+
+def _away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
+    """Return a public line for each player of a match who is or will be away."""
+    return [
+        # Translators: {start} is a time, as Discord writes it; {until} is a time, as Discord writes it
+        t(
+            "🏖️ {player} is away from {start} until {until}.",
+            player=player(t, game, board.match, seat),
+            start=f"<t:{start // 1000}:D>",
+            until=f"<t:{until // 1000}:D>",
+        )
+        for seat, (start, until) in board.away.items()
+    ]
 
 
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, begins: bool) -> str:

@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, Offer, OfferKind, PostId, State, StopReason
+from bot.matches.core.model import DeclinedOffer, Match, Offer, OfferKind, PostId, State, StopReason
 from bot.matches.core.offers import LIVE_OFFERS, LONGEST_PAUSE, may_offer
 from bot.matches.turns.follows import FollowMode, can_follow
 from bot.ui.custom_ids import OfferRef
@@ -21,7 +21,9 @@ HERE: Final = "-here"
 
 def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) -> list[Part]:
     """Return the parts for the board. The pending seats may answer; the offerer may press Decline to take it back."""
-    parts: list[Part] = _refusal(t, game, match)
+    parts: list[Part] = []
+    if match.declined is not None and match.state is State.PLAY:
+        parts += _refusal(t, game, match, match.declined)
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
         if offer.kind is not OfferKind.REMATCH:  # it has a message of its own
@@ -33,11 +35,9 @@ def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) ->
     return parts
 
 
-def _refusal(t: Translator, game: HostedGame, match: Match) -> list[Part]:
+def _refusal(t: Translator, game: HostedGame, match: Match, declined: DeclinedOffer) -> list[Part]:
     """Return the line about the offer that was just declined, for everyone."""
-    if match.declined is None or match.state is not State.PLAY:
-        return []
-    who = player(t, game, match, match.declined.by)
+    who = player(t, game, match, declined.by)
     text = {
         OfferKind.DRAW: t("🤝 {player} declines the draw.", player=who),
         OfferKind.PAUSE: t("⏸️ {player} declines the pause.", player=who),
@@ -45,7 +45,7 @@ def _refusal(t: Translator, game: HostedGame, match: Match) -> list[Part]:
         OfferKind.DIRECT: t("✉️ {player} declines: the match stays in the channel.", player=who),
         OfferKind.REPLACE: t("🤖 {player} declines the bot.", player=who),
     }
-    return [text[match.declined.kind]] if match.declined.kind in text else []
+    return [text[declined.kind]] if declined.kind in text else []
 
 
 def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
@@ -54,7 +54,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
     if match.state is not State.PLAY or seat not in match.present:
         return parts
     if match.declined is not None and match.declined.seat == seat:
-        parts += _refusal(t, game, match)
+        parts += _refusal(t, game, match, match.declined)
     for offer in match.offers.values():
         parts.append(_line(t, game, match, offer))
         if seat in offer.pending:
