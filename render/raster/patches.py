@@ -67,12 +67,6 @@ class Band(NamedTuple):
     mask: Plane | None
     blends: tuple[Blend, ...]
 
-    @property
-    def bytes(self) -> int:
-        """Estimated memory."""
-        blends: int = sum(blend.mask.size[0] * blend.mask.size[1] for blend in self.blends)
-        return self.width * self.height * (2 if self.mask else 1) + blends
-
     def paste(self, plane: Plane, x: int, y: int) -> None:
         """Paste onto a plane of indices, clipped to it."""
         _, _, width, height, indices, mask, blends = self
@@ -102,7 +96,8 @@ class Patch:
     @property
     def bytes(self) -> int:
         """Estimated memory."""
-        return sum(band.bytes for band in self.bands)
+        blends: int = sum(blend.mask.size[0] * blend.mask.size[1] for band in self.bands for blend in band.blends)
+        return blends + sum(band.width * band.height * (2 if band.mask else 1) for band in self.bands)
 
 
 class PlacedPatch(NamedTuple):
@@ -193,8 +188,9 @@ def make_patch(image: Image.Image) -> Patch:
     Raises `ValueError` for one with more than `MAX_BLENDS` kinds of translucent pixels.
     """
     size = struct.pack("<II", *image.size)
-    digest = int.from_bytes(blake2b(image.tobytes() + _rgba_palette(image), digest_size=8, salt=size).digest())
-    indices, alpha = _planes(image)
+    palette = bytes(image.getpalette("RGBA") or b"") if image.mode == "P" else b""
+    digest = int.from_bytes(blake2b(image.tobytes() + palette, digest_size=8, salt=size).digest())
+    indices, alpha = _planes(image, palette)
     bounds = alpha.getbbox() or (0, 0, 1, 1)
     bands = [_band(indices, alpha, box) for box in _boxes(alpha, bounds)]
     kinds = {blend.table for band in bands for blend in band.blends}
@@ -264,18 +260,15 @@ def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]
     return blends
 
 
-def _rgba_palette(image: Image.Image) -> bytes:
-    """The palette of an image in mode P, with opacities; empty for other modes."""
-    return bytes(image.getpalette("RGBA") or b"") if image.mode == "P" else b""
+def _planes(image: Image.Image, palette: bytes) -> tuple[Image.Image, Image.Image]:
+    """Two planes: each pixel's index (by its colour, whatever its opacity), and each pixel's opacity.
 
-
-def _planes(image: Image.Image) -> tuple[Image.Image, Image.Image]:
-    """Two planes: each pixel's index (by its colour, whatever its opacity), and each pixel's opacity."""
+    `palette`: that of an image in mode P, with opacities.
+    """
     if image.mode != "P":
         image = image.convert("RGBA")
         return _indices(image), image.getchannel("A")
-    flat = _rgba_palette(image)
-    flat += bytes(4 * 256 - len(flat))
+    flat = palette + bytes(4 * 256 - len(palette))
     colours = [flat[n : n + 4] for n in range(0, 4 * 256, 4)]
     known = len(image.getpalette() or b"") // 3
     return (

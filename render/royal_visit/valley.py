@@ -30,7 +30,7 @@ from render.royal_visit.geometry import (
 )
 from render.scene import Box, Layer, Scene
 from render.sprites import SCALE, outlined, shape, sprite
-from render.theme import GOLD, INK, NUMBER, PAPER, Colour, signed
+from render.theme import GOLD, INK, NUMBER, PAPER, signed
 
 SHAFT: Final = 9
 HEAD: Final = 25
@@ -39,15 +39,9 @@ SHORT: Final = 6
 """Distance between an arrow's tail and the middle of its space."""
 
 
-def arrow(start: int, end: int, y: int, fill: Colour = GOLD) -> tuple[Image.Image, int, int]:
-    """An arrow from one space to another along the curve that is at y at the Fountain, and its upper left corner."""
-    image, left, top = _arrow_image(start, end, fill)
-    return image, left, top + y
-
-
 @lru_cache(maxsize=192)
-def _arrow_image(start: int, end: int, fill: Colour) -> tuple[Image.Image, int, int]:
-    """The arrow for y = 0: all lanes have the same curve."""
+def _arrow_image(start: int, end: int) -> tuple[Image.Image, int, int]:
+    """An arrow from one space to another, and its upper left corner for y = 0: all lanes have the same curve."""
     way = 1 if end > start else -1
     x0, x1 = column(start) + way * SHORT, column(end) - way * (PITCH // 2 - 16)
     low, high = min(x0, x1), max(x0, x1)
@@ -71,7 +65,7 @@ def _arrow_image(start: int, end: int, fill: Colour) -> tuple[Image.Image, int, 
         pen.polygon(points, fill=255)
         pen.line([*points, *points[:2]], fill=255, width=7 * SCALE, joint="curve")
 
-    return shape((width, height), fill, INK, inner, outer), left, top
+    return shape((width, height), GOLD, INK, inner, outer), left, top
 
 
 SMALL: Final = 34
@@ -193,5 +187,5 @@ def _crown(name: str, drawing: str, space: int, crop: int) -> Layer:
 
 @lru_cache(maxsize=384)
 def _arrow(name: str, start: int, end: int, height: int, crop: int) -> Layer:
-    image, left, top = arrow(start, end, height)
-    return Layer(f"arrow {name}", image, left, top - crop)
+    image, left, top = _arrow_image(start, end)
+    return Layer(f"arrow {name}", image, left, top + height - crop)
