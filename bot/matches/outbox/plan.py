@@ -71,12 +71,10 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     details, rules = aggregate.details, aggregate.rules
     outdated = notice is not None and notices.is_outdated(rules, row, notice, now, details.days_away(row))
     step = DeliveryStep.DROP if outdated else _next_step(tx, row, post, now)
-    attempt = post.attempt + 1 if step is DeliveryStep.POST else post.attempt
-    sending = post.sending or step is DeliveryStep.POST
     if step is DeliveryStep.POST and post.attempt and post.purpose is Purpose.CHALLENGE:
         _change_commitment(aggregate, post, now)
     match = aggregate.public
-    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
+    post_id, lease = _leased(context, tx, post, step, now, began)
     question = post.purpose is Purpose.QUESTION
     offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
     followers: tuple[int, ...] = ()
@@ -100,11 +98,11 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         ping = tuple(user for user in ping if user not in quiet)
         notices.request_notice(tx, row, Notice(NoticeKind.WAITING, row.public_version, unpinged), now)
     return Delivery(
-        id=PostId(post.id, attempt),
+        id=post_id,
         number=post.match,
         public_id=match.public_id,
         version=match.version,
-        lease=PostLease(epoch, began),
+        lease=lease,
         purpose=post.purpose,
         step=step,
         match=match,
@@ -133,15 +131,13 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
     if row is None or game is None or (offered := game.puzzles) is None:
         return None
     step = _next_step(tx, None, post, now)
-    attempt = post.attempt + (step is DeliveryStep.POST)
-    sending = post.sending or step is DeliveryStep.POST
-    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=int(sending))
+    post_id, lease = _leased(context, tx, post, step, now, began)
     return DailyDelivery(
-        id=PostId(post.id, attempt),
+        id=post_id,
         number=post.match,
         public_id=NO_MATCH,
         version=post.wanted,
-        lease=PostLease(epoch, began),
+        lease=lease,
         purpose=post.purpose,
         step=step,
         message=post.message,
@@ -157,6 +153,16 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
         solved=sum(one.state is PuzzleState.SOLVED for one in tries_in(tx, row)),
         before=_result_before(tx, row),
     )
+
+
+def _leased(
+    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
+) -> tuple[PostId, PostLease]:
+    """Lease a post for a step; posting it is one more attempt. `began`: see `PostLease`."""
+    posting = step is DeliveryStep.POST
+    attempt, sending = post.attempt + posting, int(post.sending or posting)
+    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=sending)
+    return PostId(post.id, attempt), PostLease(epoch, began)
 
 
 def _result_before(tx: Transaction, row: DailyRow) -> DailyResult | None:
