@@ -31,7 +31,7 @@ def paint(scene: Scene) -> Image.Image:
     image = Image.new("RGBA", (scene.width, scene.height))
     for layer in scene.layers:
         image.alpha_composite(
-            layer.image.convert("RGBA"),
+            loaded(layer.image).convert("RGBA"),
             (max(0, layer.left), max(0, layer.top)),
             (max(0, -layer.left), max(0, -layer.top)),
         )
