@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from bot.background.task import cancel
 from bot.store import claims
@@ -42,23 +42,23 @@ class Claims:
 
     @asynccontextmanager
     async def _claimed(self, kind: Claimable, about: int = 0) -> AsyncIterator[bool]:
-        claim = partial(claims.claim, kind=kind, about=about, owner=self._owner, lasts=CLAIM_MS)
+        mine: dict[str, Any] = {"kind": kind, "about": about, "owner": self._owner}
         if self._store.alone:
             yield True
-        elif not await self._store.write(claim):
+        elif not await self._store.write(partial(claims.claim, **mine, lasts=CLAIM_MS)):
             yield False
         else:
-            renewing = asyncio.create_task(self._renew(claim), name=f"claim of {kind}")
+            renewing = asyncio.create_task(self._renew(**mine), name=f"claim of {kind}")
             try:
                 yield True
             finally:
                 await cancel([renewing])
                 with suppress(StoreError):  # it ends by itself
-                    await self._store.write(partial(claims.release, kind=kind, about=about, owner=self._owner))
+                    await self._store.write(partial(claims.release, **mine))
 
-    async def _renew(self, claim: Callable[..., bool]) -> None:
+    async def _renew(self, **mine: Any) -> None:
         held = True
         while held:
             await asyncio.sleep(RENEW_SECONDS)
             with suppress(StoreError):
-                held = await self._store.write(claim)
+                held = await self._store.write(partial(claims.renew, **mine, lasts=CLAIM_MS))

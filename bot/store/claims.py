@@ -26,7 +26,7 @@ Claimable = Work | TimerKind
 
 
 def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) -> bool:
-    """Claim a piece of work for some milliseconds, or renew the claim; False if another owner has it.
+    """Claim a piece of work for some milliseconds; False if another owner has it.
 
     `about`: the match, 0 where there is none.
     """
@@ -38,6 +38,12 @@ def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) 
         now,
     )
     return changed == 1
+
+
+def renew(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) -> bool:
+    """Have a claim hold for some milliseconds more; False if it was released, or another owner has it."""
+    values = (tx.now() + lasts, kind, about, owner)
+    return tx.run("UPDATE claims SET until = ? WHERE kind = ? AND about = ? AND owner = ?", *values) == 1
 
 
 def release(tx: Transaction, kind: Claimable, about: int, owner: str) -> None:

@@ -21,7 +21,8 @@ async def test_of_those_that_claim_the_same_one_gets_it_and_only_it_renews(datab
     stores = [await database.open() for _ in range(2)]
     got = await asyncio.gather(*(claim(stores[number % 2], str(number)) for number in range(6)))
     assert sum(got) == 1
-    assert [await claim(stores[0], str(number)) for number in range(6)] == got
+    renew = partial(claims.renew, kind=Work.BOT_TURN, about=1, lasts=LASTS)
+    assert [await stores[0].write(partial(renew, owner=str(number))) for number in range(6)] == got
     assert await claim(stores[0], "another", about=2)
     for store in stores:
         await store.close()
@@ -39,6 +40,13 @@ async def test_what_is_released_is_free_and_only_its_owner_releases_it(store: St
     await store.write(partial(release, owner="two"))
     assert not await claim(store, "two")
     await store.write(partial(release, owner="one"))
+    assert await claim(store, "two")
+
+
+async def test_a_renewal_that_comes_after_its_claim_was_released_claims_nothing(store: Store) -> None:
+    assert await claim(store, "one")
+    await store.write(partial(claims.release, kind=Work.BOT_TURN, about=1, owner="one"))
+    assert not await store.write(partial(claims.renew, kind=Work.BOT_TURN, about=1, owner="one", lasts=LASTS))
     assert await claim(store, "two")
 
 
