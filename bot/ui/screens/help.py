@@ -45,8 +45,7 @@ class Topic:
     """A page of help; `document` is a file in the folder `docs/`."""
 
     title: Callable[[Translator], str]
-    label: Callable[[Translator], str]
-    """The same on a button."""
+    """On its button, too."""
     lines: tuple[Sentence | Line, ...]
     document: str
     buttons: Callable[[Translator], tuple[Button, ...]] = lambda _: ()
@@ -71,7 +70,7 @@ def help_screen(
     t, played = reader.t, {key: game for key, game in games.items() if key not in off}
     topics = rows(
         [
-            Button(action="help", rest=key, label=one.label(t), style=chosen_if(key == topic), disabled=key == topic)
+            Button(action="help", rest=key, label=one.title(t), style=chosen_if(key == topic), disabled=key == topic)
             for key, one in TOPICS.items()
             if moderator or key != "moderators"
         ]
@@ -154,7 +153,6 @@ def _open(what: str, label: str, style: Style = Style.GOOD) -> Button:
 
 TOPICS: Final[Mapping[str, Topic]] = {
     "someone": Topic(
-        lambda t: t("I want to play someone"),
         lambda t: t("Play someone"),
         (
             Line(
@@ -179,7 +177,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
         begins=("challenge",),
     ),
     "alone": Topic(
-        lambda t: t("I want to play alone"),
         lambda t: t("Play alone"),
         (
             Line(
@@ -202,8 +199,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         begins=("learn", "lesson-match", "puzzle-today"),
     ),
     "turn": Topic(
-        lambda t: t("It's my turn"),
-        lambda t: t("My turn"),
+        lambda t: t("Your turn"),
         (
             Sentence(
                 "**My hand** on the board opens your cards, which only you can see. Try out your turn with its"
@@ -215,7 +211,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: (_open("turn", t("My hand")),),
     ),
     "days": Topic(
-        lambda t: t("I play over days"),
         lambda t: t("Play over days"),
         (
             Sentence(
@@ -233,8 +228,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: (_open("away", t("Days away")),),
     ),
     "lost": Topic(
-        lambda t: t("I can't find my match"),
-        lambda t: t("Find my match"),
+        lambda t: t("Find a match"),
         (
             Sentence(
                 "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.",
@@ -246,7 +240,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: (_open("matches", t("My matches")),),
     ),
     "settings": Topic(
-        lambda t: t("Settings and privacy"),
         lambda t: t("Settings, privacy"),
         (
             Sentence(
@@ -263,7 +256,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: (Button(action="settings", label=t("My settings")), _open("data", t("My data"), Style.PLAIN)),
     ),
     "moderators": Topic(
-        lambda t: t("I moderate this server"),
         lambda t: t("Moderate"),
         (
             Sentence("Until you change something, everyone may play every game in every channel."),

@@ -29,7 +29,7 @@ FOLDER = Path(__file__).parents[4] / "docs"
 
 def test_what_no_game_offers_is_not_said() -> None:
     text = screen_text(help_screen(Reader(EN), {"royal_visit": BARE_VISIT}, "alone"))
-    assert text == "## I want to play alone"
+    assert text == "## Play alone"
     assert "puzzle" not in screen_text(help_screen(Reader(EN), {"royal_court": COURT}, "alone"))
 
 
