@@ -22,7 +22,7 @@ from bot.games.registry import Emojis
 from bot.games.screens import Style
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.custom_ids import NO_MATCH, CustomId
-from bot.ui.screens.moderation.form import Form
+from bot.ui.screens.moderation.form import WEEK, Form
 from bot.ui.screens.screen import Button, File, Kind, Link, Menu, Option, Part, Picture, Row, Screen, broken_limits
 
 Json = dict[str, Any]
@@ -199,13 +199,14 @@ class FormMessage(Message):
 
     def to_send(self, kind: int | None = None, *, ephemeral: bool = False, nonce: str = "") -> MultipartParameters:
         form, label, text = self._form, ComponentType.label.value, ComponentType.text_input.value
-        person = {"type": MENUS[Kind.PEOPLE], "custom_id": "person"}
+        known = [{"id": str(form.chosen), "type": "user"}] if form.chosen else []
+        person = {"type": MENUS[Kind.PEOPLE], "custom_id": "person", "default_values": known}
         style: Json = {"style": discord.TextStyle.long.value, "required": False, "max_length": MAX_REASON_LENGTH}
-        lengths = [{"label": name, "value": str(days), "default": not days} for days, name in form.lengths.items()]
+        lengths = [{"label": name, "value": str(days), "default": days == WEEK} for days, name in form.lengths.items()]
         length = {"type": MENUS[Kind.OPTIONS], "custom_id": "days", "options": lengths, "required": False}
         asked = {form.person: person, form.days: length, form.reason: {"type": text, "custom_id": "reason", **style}}
         fields = [{"type": label, "label": name, "component": field} for name, field in asked.items() if name]
-        data = {"custom_id": str(CustomId("server-send", NO_MATCH, form.number)), "title": form.title}
+        data = {"custom_id": str(CustomId("server-send", NO_MATCH, form.number, rest=form.rest)), "title": form.title}
         return _request({"type": kind, "data": {**data, "components": fields}}, ())
 
 

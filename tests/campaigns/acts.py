@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import simcord
@@ -238,9 +238,16 @@ async def _board(party: Party) -> Step:
     return Typed(party.people[0], f"{party.group} board")
 
 
+async def ended_by_moderator(party: Party, match: int) -> Press:
+    """The form of a moderator who ends a match, as it is sent."""
+    await party.do(Typed(party.moderator, "games-admin show", {"match": match}))
+    form = await offered(party, party.moderator, "server-form")
+    return replace(form, custom_id=form.custom_id.replace("form", "send"))
+
+
 async def _moderated(party: Party) -> Step:
     match, _ = await started(party)
-    return Typed(party.moderator, "games-admin end", {"match": match, "reason": "For a trial."})
+    return await ended_by_moderator(party, match)
 
 
 async def _post_replay(party: Party) -> Step:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.matches.core.clocks import LATEST
-from tests.campaigns.acts import letting, offered, opened, ready, started, window
+from tests.campaigns.acts import ended_by_moderator, letting, offered, opened, ready, started, window
 from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Press, Step, Typed
 from tests.campaigns.soundness import assert_sound, owes
@@ -237,7 +237,7 @@ async def _rematches(party: Party) -> tuple[Step, Step]:
 async def _end_and_move(party: Party) -> tuple[Step, Step]:
     match, name = await started(party)
     end = await ready(party, match, name)
-    return Typed(party.moderator, "games-admin end", {"match": match, "reason": "For a trial."}), end
+    return await ended_by_moderator(party, match), end
 
 
 VISIT, COURT = "royalvisit", "royalcourt"

@@ -9,6 +9,7 @@ from pathlib import Path
 import discord
 import simcord
 
+from bot.ui.names import jump_url
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 
@@ -54,8 +55,10 @@ async def test_what_was_over_is_left_as_it_is(world: World) -> None:
     await world.start_match()
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes")
     mo = world.moderator("Mo")
-    assert "was already over" in text(await world.moderate(mo, "end", match=1, reason="x"))
-    assert "no match with that number" in text(await world.moderate(mo, "end", match=99, reason="x"))
+    shown = await world.moderate(mo, "end", match=1)
+    assert "Ended <t:" in text(shown)
+    assert labels(shown) == ["Go to message", "In progress"]
+    assert "no match with that number" in text(await world.moderate(mo, "end", match=99))
     assert "has resigned" in text(world.last)
 
 
@@ -67,7 +70,8 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert "Le défi #1 est fermé" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
     assert "A moderator closed" in text(challenge)
     assert "Trop de défis" in text(challenge)
-    assert "a fermé le défi #1\N{NO-BREAK SPACE}: Trop de défis" in text(await world.moderate(mo, "log"))
+    logged = f"a fermé le défi #1 {_link(world, challenge)} (<@{world.ann.id}>)\N{NO-BREAK SPACE}: Trop de défis"
+    assert logged in text(await world.moderate(mo, "log"))
     assert not controls(challenge)
     world.deliver(world.ben, challenge, accept, seen=seen)
     await world.quiet()
@@ -127,10 +131,14 @@ async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> No
     assert str(board.id) in str([*_links(shown)])
     assert world.pictures(shown)
     assert alt(shown) == alt(board)
-    assert labels(shown) == ["Go to message", "End match…"], "nothing of it is theirs to play"
+    assert labels(shown) == ["Go to message", "End match…", "In progress"], "nothing of it is theirs to play"
     await world.command(mo, "settings", pictures="off")
     words = await world.moderate(mo, "show", match=1)
     assert not world.pictures(words)
+
+
+def _link(world: World, message: Shown) -> str:
+    return jump_url(world.guild.id, world.channel.id, message.id)
 
 
 def _links(message: Shown) -> list[str]:
@@ -143,7 +151,7 @@ async def test_a_challenge_is_looked_at_too(world: World) -> None:
     shown = await world.moderate(mo, "show", match=1)
     assert "challenges" in text(shown)
     assert "Posted <t:" in text(shown)
-    assert labels(shown) == ["Go to message", "Close the challenge…"]
+    assert labels(shown) == ["Go to message", "Close the challenge…", "In progress"]
     assert "no match with that number" in text(await world.moderate(mo, "show", match=7))
 
 
@@ -154,7 +162,7 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(worl
     learnt = await world.command(world.ann, "learn")
     open_ = await world.command(world.ben, "challenge")
     mo = world.moderator("Mo")
-    answer = await world.moderate(mo, "ban", user=world.ann, reason="*Rude*")
+    answer = await world.moderate(mo, "ban", user=world.ann, reason="*Rude*", days=0)
     assert "is banned from playing in this server for good" in text(answer)
     await world.simulation.restart()
     before = len(world.messages())
@@ -181,8 +189,8 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(worl
 async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again(world: World) -> None:
     board = await world.start_match()
     mo = world.moderator("Mo")
-    await world.moderate(mo, "ban", user=world.ann, reason="rude")
-    assert "already" in text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
+    await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0)
+    assert "already" in text(await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0))
     assert "Your" in text(await world.press(world.ann, board, "My hand"))
     shown = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
     assert f"<@{world.ann.id}>" in text(shown)
@@ -203,10 +211,11 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     await world.fill(mo, bans, "Bannir", person=[world.bot], reason="x")
     assert "On ne peut pas me bannir" in text(bans)
     await world.fill(mo, bans, "Bannir", person=[world.ann])
-    assert f"<@{world.ann.id}> ne peut plus jouer sur ce serveur, définitivement." in text(bans)
+    assert f"<@{world.ann.id}> ne peut plus jouer sur ce serveur, jusqu’au <t:" in text(bans)
     assert "no reason given" in text(bans), "in the server's public language, as the person is told"
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
-    assert refused == "A moderator has banned you from playing in this server. Reason: no reason given"
+    assert refused.startswith("A moderator has banned you from playing in this server. The ban ends <t:"), "a week"
+    assert refused.endswith(":R>. Reason: no reason given")
     [banned] = [part["options"] for part in parts(bans) if part["type"] == 3]
     assert [one["label"] for one in banned] == ["Ann"], "only who is banned can be unbanned"
     await world.choose(mo, bans, "server-unban", banned[0]["value"])
@@ -217,7 +226,7 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
 async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(world: World) -> None:
     mo = world.moderator("Mo")
     bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
-    await world.fill(mo, bans, "Ban someone…", person=[world.ann], reason=" *Rude* ")
+    await world.fill(mo, bans, "Ban someone…", person=[world.ann], days=["0"], reason=" *Rude* ")
     assert f"<@{mo.id}>). Reason: \\*Rude\\*" in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.endswith("from playing in this server. Reason: \\*Rude\\*")
@@ -231,7 +240,7 @@ async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: W
     assert f"<@{world.ann.id}> is banned from playing in this server until <t:" in text(bans)
     assert f"<@{world.ann.id}>, until <t:" in text(bans)
     assert text(bans).count("Reason: rude") == 1, "nothing is said twice"
-    assert f"banned <@{world.ann.id}> for 7 days: rude" in text(await world.moderate(mo, "log"))
+    assert f"banned <@{world.ann.id}> for 7 days, until <t:" in text(await world.moderate(mo, "log"))
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert "from playing in this server. The ban ends <t:" in refused
     assert refused.endswith(":R>. Reason: rude")
@@ -248,10 +257,41 @@ async def test_a_ban_that_was_typed_is_taken_back_with_one_press(world: World) -
     mo = world.moderator("Mo")
     answer = await world.moderate(mo, "ban", user=world.ann, reason="rude")
     assert answer.ephemeral
-    assert text(answer).startswith(f"<@{world.ann.id}> is banned from playing in this server for good.")
+    assert text(answer).startswith(f"<@{world.ann.id}> is banned from playing in this server until <t:")
     await world.press(mo, answer, "Unban")
     assert f"<@{world.ann.id}> can play in this server again." in text(answer)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
+
+
+async def test_a_second_ban_says_what_it_takes_the_place_of(world: World) -> None:
+    mo = world.moderator("Mo")
+    await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0)
+    answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
+    assert "is banned from playing in this server until <t:" in answer
+    assert "The ban before was for good." in answer
+
+
+async def test_what_can_not_be_undone_is_asked_first(world: World) -> None:
+    await world.start_match()
+    mo = world.moderator("Mo")
+    for name, options, title in (
+        ("end", {"match": 1}, "End match #1: can't be undone"),
+        ("clear", {"user": world.ann}, "Clear from leaderboards: can't be undone"),
+    ):
+        form = (await mo.slash(world.channel, f"games-admin {name}", **options)).modal
+        assert form is not None
+        assert form["title"] == title
+        assert name == "end" or form["components"][0]["component"]["default_values"][0]["id"] == str(world.ann.id)
+    assert "No changes yet." in text(await world.moderate(mo, "log"))
+
+
+async def test_there_is_no_rematch_of_what_a_moderator_ended_not_even_by_a_forged_press(world: World) -> None:
+    await world.start_match()
+    await world.moderate(world.moderator("Mo"), "end", match=1, reason="x")
+    before, [replay] = len(world.messages()), [one for one in controls(world.last) if one["label"] == "Replay"]
+    refused = await world.forge(world.ann, world.last, replay["custom_id"].replace("replay", "rematch"))
+    assert text(refused) == "There can't be a rematch: a moderator ended this match."
+    assert len(world.messages()) == before
 
 
 async def test_a_form_that_is_left_bans_no_one(world: World) -> None:
@@ -270,12 +310,13 @@ async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world:
     await world.fill(mo, shown, "End match…", reason="Asked by both")
     assert "Match #1 has ended." in text(shown)
     assert "### A moderator ended this match: it doesn't count." in text(shown)
-    assert labels(shown) == ["Go to message"]
+    assert labels(shown) == ["Go to message", "In progress"]
     assert "Ended <t:" in text(shown)
     assert "Started" not in text(shown)
     assert "Reason: Asked by both" in text(world.last)
     assert world.pinged(world.last) == {world.ann.id, world.ben.id}
-    assert "ended match #1: Asked by both" in text(await world.moderate(mo, "log"))
+    logged = f"ended match #1 {_link(world, world.last)} (<@{world.ann.id}>, <@{world.ben.id}>): Asked by both"
+    assert logged in text(await world.moderate(mo, "log"))
 
 
 async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -> None:
@@ -284,7 +325,7 @@ async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -
     shown = await world.moderate(mo, "show", match=1)
     await world.fill(mo, shown, "Fermer le défi…")
     assert "Le défi #1 est fermé" in text(shown)
-    assert not controls(shown)
+    assert labels(shown) == ["Voir le message", "En cours"]
     assert "no reason given" in text(challenge)
 
 
@@ -313,6 +354,10 @@ async def test_matches_in_progress_are_listed_and_each_can_be_looked_at(world: W
     seen = await world.choose(mo, live, "server-look", match[0]["value"])
     assert seen.ephemeral
     assert alt(seen) == alt(board)
+    await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")
+    await world.fill(mo, seen, "End match…")
+    await world.press(mo, seen, "In progress")
+    assert "1 match or open challenge.\n- \\#2 · Royal Visit · Ann, Ben, invited · challenge · 1 second" in text(seen)
 
 
 async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tables_of_others(world: World) -> None:
@@ -331,7 +376,7 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
     assert f"<@{world.ann.id}>" not in text(other)
     assert "Join" in labels(other)
     log = text(await world.moderate(mo, "log"))
-    assert ["closed challenge #1" in log, "closed challenge #1:" in log] == [True, False], "the ban has the reason"
+    assert f"closed challenge #1 {_link(world, challenge)} (<@{world.ann.id}>)\n" in log, "the ban has the reason"
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
 
 

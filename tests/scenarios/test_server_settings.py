@@ -45,7 +45,7 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
     assert shown.ephemeral
     for words in (
         "matches can be played in all of them",
-        "**Pace**, unless a challenge chooses another:",
+        "**Pace**, unless a challenge chooses another.",
         "Rated: on",
         "Hints: off",
         "Threads: off",
@@ -393,7 +393,7 @@ async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(worl
     assert not world.messages(log), "nobody has asked for it"
     await world.choose(mo, shown, ":log", log)
     await world.press(mo, shown, "Hints")
-    await world.moderate(mo, "ban", user=world.ann, reason="*rude*")
+    await world.moderate(mo, "ban", user=world.ann, reason="*rude*", days=0)
     assert [text(one).partition("\n")[2] for one in world.messages(log)] == [
         f"Channel for the log: none → <#{log.id}>",
         "Hints: off → on",

@@ -180,8 +180,13 @@ class World:
         return actor
 
     async def moderate(self, actor: simcord.MemberActor, name: str, **options: Any) -> Shown:
-        """Type `/games-admin NAME`; the answer."""
+        """Type `/games-admin NAME`; the answer. `reason`, of what asks for it in a form, is sent in that."""
+        form = {"end": ("reason",), "clear": ()}.get(name)
+        asked = {key: options.pop(key) for key in form or () if key in options}
         result = await actor.slash(self.channel, f"games-admin {name}", **options)
+        if result.modal is not None:
+            asked |= {"person": [options["user"]]} if name == "clear" else {}
+            result = await actor.submit_modal(result, asked)
         await self.simulation.quiet()
         assert result.acknowledged
         return result.response

@@ -16,10 +16,13 @@ from bot.matches.core.seating import is_lobby
 from bot.settings.declaration import OFF, ON
 from bot.settings.server import DAILY, SERVER, PaceKey, ServerChoices
 from bot.store.access import servers
+from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.moderation import audit
 from bot.store.moderation.audit import AuditRow
+from bot.store.outbox import posts
+from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
@@ -35,6 +38,10 @@ DAILY_CHANNEL: Final = "daily"
 
 DAILY_STOPPED: Final = "daily-stopped"
 """In the log: nothing could be posted in that channel any more; its new value is Discord's code."""
+
+END: Final = "end"
+CLOSE: Final = "close"
+"""In the log: a match or challenge of which a moderator made an end; its old value is the number."""
 
 BY_BOT: Final = 0
 """In the log, in place of the moderator: the bot has done it by itself."""
@@ -82,12 +89,26 @@ AuditEntry = AuditRow
 
 
 @dataclass(frozen=True, slots=True)
+class LoggedMatch:
+    """A match that was ended: its people, and the `message` that shows it in `channel`, if there is one."""
+
+    people: tuple[int, ...]
+    guild: int
+    channel: int
+    message: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class AuditPage:
-    """One page (counted from 0) of a server's log, newest entry first."""
+    """One page (counted from 0) of a server's log, newest entry first.
+
+    `ended`: the matches that its entries say were ended, by number.
+    """
 
     entries: tuple[AuditEntry, ...]
     page: int
     pages: int
+    ended: Mapping[str, LoggedMatch] = field(default_factory=dict)
 
 
 class ServerSettingsCases(UseCase):
@@ -175,13 +196,13 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def unreported(self, guild: int, most: int) -> tuple[ServerSettings, tuple[AuditEntry, ...]]:
-        """Return the settings, and up to `most` entries of the log that its channel still lacks, newest first."""
+    async def unreported(self, guild: int, most: int) -> tuple[ServerSettings, AuditPage]:
+        """Return the settings, and up to `most` entries of the log that its channel still lacks."""
 
-        def work(tx: Transaction) -> tuple[ServerSettings, tuple[AuditEntry, ...]]:
+        def work(tx: Transaction) -> tuple[ServerSettings, AuditPage]:
             now = settings_in(tx, guild)
             new = 0 if now.log_channel is None else audit.count_entries(tx, guild) - now.reported
-            return now, tuple(audit.entries(tx, guild, min(new, most), max(0, new - most)))
+            return now, _page(tx, audit.entries(tx, guild, min(new, most), max(0, new - most)), 0, 1)
 
         return await self._context.store.read(work)
 
@@ -203,10 +224,21 @@ class ServerSettingsCases(UseCase):
         def work(tx: Transaction) -> AuditPage:
             pages = max(1, -(-audit.count_entries(tx, guild) // size))
             nearest = max(0, min(page, pages - 1))
-            rows = audit.entries(tx, guild, size, nearest * size)
-            return AuditPage(tuple(rows), nearest, pages)
+            return _page(tx, audit.entries(tx, guild, size, nearest * size), nearest, pages)
 
         return await self._context.store.read(work)
+
+
+def _page(tx: Transaction, entries: Sequence[AuditEntry], page: int, pages: int) -> AuditPage:
+    """Add the matches that were ended."""
+    ended = {}
+    for entry in entries:
+        row = matches.find_match(tx, int(entry.before or 0)) if entry.change in (END, CLOSE) else None
+        if row is not None:
+            post = posts.latest_post(tx, row.id, Purpose.BOARD if entry.change == END else Purpose.CHALLENGE)
+            message = post.message if post is not None else None
+            ended[str(row.id)] = LoggedMatch(row.people, row.guild, row.post_channel, message)
+    return AuditPage(tuple(entries), page, pages, ended)
 
 
 def option_key(game: str, option: str) -> str:

@@ -25,6 +25,7 @@ from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     AlreadyAsked,
+    EndedByModerator,
     FormerPlayer,
     NotAPlayer,
     NotBeaten,
@@ -57,8 +58,8 @@ class Rematches:
         """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
         If the requester is not the player of the last seat, create a question to that player instead. Idempotent for
-        each request. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `RematchTwice`, `AlreadyAsked`,
-        `RematchRefused`, and as `Challenges`.
+        each request. Raises `UnknownMatch`, `NotAPlayer`, `StillPlayed`, `EndedByModerator`, `RematchTwice`,
+        `AlreadyAsked`, `RematchRefused`, and as `Challenges`.
         """
         return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place), match)
 
@@ -70,6 +71,8 @@ class Rematches:
             raise NotAPlayer
         if old.state is not State.OVER:
             raise StillPlayed
+        if old.reason is not None:
+            raise EndedByModerator
         here = _place_of_rematch(tx, old, user, place)
         if (earlier := find_repeated(self._context, tx, here, user)) is not None:
             return earlier

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
+from bot.matches.access.server_settings import CLOSE, END
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -42,8 +43,6 @@ MAX_BANS_LISTED: Final = 25
 Ban = BanRow
 """A person banned from a server; `at` and `until` (None: for good) are in milliseconds."""
 
-END: Final = "end"
-CLOSE: Final = "close"
 BAN: Final = "ban"
 UNBAN: Final = "unban"
 CLEAR: Final = "clear"
@@ -110,38 +109,38 @@ class Moderation(UseCase):
         return MatchAggregate.load(self._context, tx, match)
 
     async def live(self, guild: int) -> list[ListedMatch]:
-        """Return the live matches and open challenges of a server, newest first, with all their players."""
+        """Return the live matches and open challenges of a server, newest first, with all who play or are invited."""
 
         def work(tx: Transaction) -> list[ListedMatch]:
             rows = [row for row in matches.live_in(tx, guild, MAX_OFFERED) if row.game in self._context.games]
-            names = people.names_of(tx, guild, chain.from_iterable(row.people for row in rows))
+            seen = [public(self._context, row) for row in rows]
+            people_of = [(*row.people, *match.invited.values()) for row, match in zip(rows, seen, strict=True)]
+            names = people.names_of(tx, guild, chain.from_iterable(people_of))
             return [
-                ListedMatch(
-                    public(self._context, row),
-                    tuple(Person(user, names.get(user, str(user))) for user in row.people),
-                )
-                for row in rows
+                ListedMatch(match, tuple(Person(user, names.get(user, str(user))) for user in users))
+                for match, users in zip(seen, people_of, strict=True)
             ]
 
         return await self._context.store.read(work)
 
-    async def ban(self, guild: int, by: int, user: int, reason: str, days: int = 0) -> bool:
+    async def ban(self, guild: int, by: int, user: int, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
         """Ban a person from starting matches in this server, for good or for some `days`.
 
-        Matches in progress are not affected. Return False if they are already banned for the same reason and time.
+        Matches in progress are not affected. Return the bans before and now: one and the same if its reason and time
+        are the same.
         """
         reason = reason[:MAX_REASON_LENGTH]
 
-        def work(tx: Transaction) -> bool:
+        def work(tx: Transaction) -> tuple[Ban | None, Ban]:
             tx.hold(user)
             now = self._context.clock()
-            until = now + days * DAY if days else None
+            ban = Ban(user, now, by, reason, now + days * DAY if days else None)
             before = blocks.find_ban(tx, guild, user, now)
-            if before is not None and (before.reason, before.until) == (reason, until):
-                return False
-            blocks.save_ban(tx, guild, BanRow(user, now, by, reason, until))
+            if before is not None and (before.reason, before.until) == (reason, ban.until):
+                return before, before
+            blocks.save_ban(tx, guild, ban)
             audit.add_entry(tx, guild, now, by, f"{BAN}:{days}" if days else BAN, str(user), reason)
-            return True
+            return before, ban
 
         return await self._context.store.write(work, guild)
 

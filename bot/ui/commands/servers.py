@@ -84,10 +84,7 @@ show = moderator_command(
 end = moderator_command(
     name=locale_str("end"),
     description=locale_str("End a match without a result, or close a challenge"),
-    options={
-        "match": _MATCH,
-        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the whole channel sees it")),
-    },
+    options={"match": _MATCH},
 )(moderators.end)
 
 ban = moderator_command(
@@ -98,7 +95,7 @@ ban = moderator_command(
         "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the person will see it")),
         "days": Option(
             name=locale_str("days"),
-            description=locale_str("After how many days the ban ends by itself; empty: never"),
+            description=locale_str("After how many days the ban ends by itself; 0: never; empty: a week"),
         ),
     },
 )(moderators.ban)

@@ -278,8 +278,8 @@ async def post_welcome(client: discord.Client, services: Services, guild: int) -
 async def post_log(client: discord.Client, services: Services, guild: int) -> None:
     """Post what is new in a server's log in the channel for it. Raises `FAILURES`."""
     now, new = await services.server_settings.unreported(guild, PAGE)
-    if now.log_channel is None or not new:
+    if now.log_channel is None or not new.entries:
         return
-    text, reported = log_text(services.public(now.language), services.games, new), now.reported + len(new)
+    text, reported = log_text(services.public(now.language), services.games, new), now.reported + len(new.entries)
     await requests.post(client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
     await services.server_settings.note_reported(guild, reported)

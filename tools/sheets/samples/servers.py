@@ -11,7 +11,7 @@ from discord import Permissions
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import PublicBoard
-from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban, ModeratedMatch
+from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban, ModeratedMatch
 from bot.settings.server import PaceKey
 from bot.ui.permissions import lacking_for_threads
 from bot.ui.screens.access.server import banned_page, matches_page, puzzle_page, rules_page, unban_button
@@ -91,7 +91,8 @@ def samples() -> Iterator[Sample]:
     for number in (0, 10**9):
         yield in_language(SERVERS, f"form, {number}", _form, number)
     yield in_language(SERVERS, "form, challenge", _form, 10**9, "challenge")
-    yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge()), NOW)
+    yield in_language(SERVERS, "form, clear", _form, 0, CLEAR)
+    yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge(), "Ben"), NOW)
     for count in (0, 1, 60):
         matches = [listed(challenge())] * count
         yield in_language(SERVERS, f"{count} in progress", live_page, HOSTED, matches, 1, NOW)

@@ -43,6 +43,7 @@ from bot.matches.core.errors.elsewhere import (
     AllSolved,
     AlreadyAsked,
     CannotBlock,
+    EndedByModerator,
     FileGone,
     FileTooLarge,
     FormerPlayer,

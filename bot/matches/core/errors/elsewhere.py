@@ -53,6 +53,10 @@ class FormerPlayer(MatchError):
     text = Sentence("There can't be a rematch: someone who played this match is no longer here.")
 
 
+class EndedByModerator(MatchError):
+    text = Sentence("There can't be a rematch: a moderator ended this match.")
+
+
 class NotBeaten(MatchError):
     """The next level is for those who have beaten the one before it, if there is a next one."""
 

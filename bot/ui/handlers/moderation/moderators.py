@@ -6,9 +6,8 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.durations import DAY
 from bot.matches.core.model import State
-from bot.matches.moderation.moderators import MAX_REASON_LENGTH
+from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, read_number, read_snowflake
 from bot.ui.handlers.access.server import check_moderator, page, report
@@ -16,39 +15,45 @@ from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
 from bot.ui.screens.access.server import BANNED, ban_end, unban_button
-from bot.ui.screens.moderation.form import moderator_form
+from bot.ui.screens.moderation.form import WEEK, moderator_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.screen import Screen, row, screen
 
 Reason = app_commands.Range[str, 1, MAX_REASON_LENGTH]
 
 MAX_DAYS: Final = 365
-Days = app_commands.Range[int, 1, MAX_DAYS]
-"""For how long a person may be banned, if not for good."""
+Days = app_commands.Range[int, 0, MAX_DAYS]
+"""For how long a person may be banned; 0: for good."""
 
 
-async def end(context: InteractionContext, *, match: int, reason: Reason) -> None:
-    """End a match, or close a challenge."""
-    await context.send_text(await _end(context, match, reason))
+async def end(context: InteractionContext, *, match: int) -> None:
+    """Ask for the reason for ending a match, or for closing a challenge; show one that is over."""
+    seen = (await context.services.moderation.inspect(context.guild, match)).match
+    if seen.state not in (State.CHALLENGE, State.PLAY):
+        await look(context, match=match)
+        return
+    await context.open_form(moderator_form(context.t, match, "challenge" * (seen.state is State.CHALLENGE)))
 
 
 @action("server-form")
 async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
-    """Ask for the reason for ending a match, or for banning a person, and whom."""
+    """Ask for the reason for ending a match, or for banning a person, and whom; or whom to clear."""
     check_moderator(context)
     await context.open_form(moderator_form(context.t, custom_id.number, custom_id.rest))
 
 
 @action("server-send")
 async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
-    """End the match of the form and show how it stands, or ban the person chosen in it and show the bans."""
+    """End the match of the form and show how it stands, or ban or clear the person chosen in it and show the bans."""
     check_moderator(context)
     # Translators: in place of a moderator's reason: "A moderator closed …: no reason given"
     reason = context.written.strip() or (await context.public_language())("no reason given")
     if match := custom_id.number:
         shown = await _seen(context, match, await _end(context, match, reason))
+    elif custom_id.rest == CLEAR:
+        shown = await page(context, BANNED, note=await _clear(context, read_snowflake(context.value)))
     else:
-        days = read_number("".join(context.values[1:2]) or "0", MAX_DAYS)
+        days = read_number("".join(context.values[1:2]) or str(WEEK), MAX_DAYS)
         shown = await page(context, BANNED, note=(await _ban(context, read_snowflake(context.value), reason, days))[0])
     await context.update(shown)
     await report(context)
@@ -82,14 +87,14 @@ async def _seen(context: InteractionContext, match: int, note: str = "") -> Scre
     return moderated_match_screen(reader, services.games[seen.match.game], seen, challenge, note)
 
 
-@action("server-look", opens=True)
+@action("server-look")
 async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
-    """Show the match chosen in the menu in a message of its own."""
+    """Show the match chosen in the menu in place of the list."""
     check_moderator(context)
-    await look(context, match=read_snowflake(context.value))
+    await context.update(await _seen(context, read_snowflake(context.value)))
 
 
-async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = 0) -> None:
+async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = WEEK) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
     text, why = await _ban(context, user.id, reason, days)
     undo = (row(unban_button(context.t, user.id)),) if why else ()
@@ -110,16 +115,18 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
     t, player = context.t, f"<@{user}>"
     if user == context.bot:
         return t("I can't be banned from playing. To keep me out, remove my permissions."), ""
-    banned = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
+    before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed = await context.services.moderation.close_open(context.guild, context.user, user)
     text, why = t("{player} is already banned for this reason.", player=player), ""
-    if banned:
+    if before is not now:
         text = t(
             "{player} is banned from playing in this server {length}. Matches in progress continue; "
             "`/games-admin end` ends one.",
             player=player,
-            length=ban_end(t, context.services.clock() + days * DAY if days else None),
+            length=ban_end(t, now.until),
         )
+        if before is not None:
+            text += " " + t("The ban before was {length}.", length=ban_end(t, before.until))
         why = t("Reason: {reason}", reason=shown_name(reason))
     if closed:
         text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
@@ -140,15 +147,17 @@ async def _unban(context: InteractionContext, user: int) -> str:
 
 
 async def clear(context: InteractionContext, *, user: AnyUser) -> None:
-    """Remove a person from this server's leaderboards."""
-    cleared = await context.services.moderation.clear_standings(context.guild, context.user, user.id)
-    t, player = context.t, f"<@{user.id}>"
-    await context.send_text(
-        t(
+    """Ask whether to remove a person from this server's leaderboards."""
+    await context.open_form(moderator_form(context.t, 0, CLEAR, user.id))
+
+
+async def _clear(context: InteractionContext, user: int) -> str:
+    """Remove a person from this server's leaderboards, and say what that means."""
+    t, player = context.t, f"<@{user}>"
+    if await context.services.moderation.clear_standings(context.guild, context.user, user):
+        return t(
             "{player} is off this server's leaderboards. Their rating stays; the next rated match that they"
             " finish here puts them back.",
             player=player,
         )
-        if cleared
-        else t("{player} isn't on any leaderboard of this server.", player=player)
-    )
+    return t("{player} isn't on any leaderboard of this server.", player=player)

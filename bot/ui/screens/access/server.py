@@ -13,7 +13,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, MAX_CHANNELS, PLAY, ServerSettings
 from bot.matches.core.model import Person
-from bot.matches.moderation.moderators import MAX_BANS_LISTED, Ban
+from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import ServerSetting
@@ -48,7 +48,7 @@ def matches_page(
     server sees the channel for the log.
     """
     own = {
-        "pace": t("**Pace**, unless a challenge chooses another:"),
+        "pace": t("**Pace**, unless a challenge chooses another. A table is an open challenge for three or more:"),
         "most": t("**Open matches and challenges** a person may have:"),
         "language": _language(t, now, public),
     }
@@ -137,7 +137,10 @@ def banned_page(
     if len(banned) == MAX_BANS_LISTED:
         text += "\n-# " + t("These are the latest; the log has them all.")
     # Translators: a button
-    ban = row(Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE))
+    ban = row(
+        Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE),
+        Button(action="server-form", rest=CLEAR, label=t("Clear from ranking…")),
+    )
     options = tuple(
         Option(
             str(ban.user_id),

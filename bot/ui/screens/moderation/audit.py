@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
+from bot.durations import DAY
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -20,8 +21,8 @@ from bot.matches.access.server_settings import (
 )
 from bot.matches.moderation import moderators
 from bot.settings.server import AGREED, SERVER
-from bot.ui.names import mention, shown_name
-from bot.ui.screens.access.server import MATCHES, page_button, turn_buttons
+from bot.ui.names import jump_url, mention, shown_name
+from bot.ui.screens.access.server import MATCHES, ban_end, page_button, turn_buttons
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.moderation.form import ban_length
 from bot.ui.screens.screen import Button, Screen, row, screen
@@ -35,19 +36,20 @@ _SHOWN: Final = 5
 
 def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> Screen:
     """Return one page, the newest entry first."""
-    text = log_text(t, games, log.entries) or t("No changes yet.")
+    text = log_text(t, games, log) or t("No changes yet.")
     if log.pages > 1:
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     turns = turn_buttons(t, Button(action="server-log", label=""), log.page, log.pages)
     return screen("## " + t("This server's log"), text, row(*turns, page_button(t("Settings"), MATCHES)))
 
 
-def log_text(t: Translator, games: Mapping[str, HostedGame], log: Sequence[AuditEntry]) -> str:
+def log_text(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> str:
     """Return the entries, each in two lines."""
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# <t:{entry.at // 1000}:f>{_by(t, entry)}\n{_words(t, games, entry, longest)}" for entry in log
+            f"-# <t:{entry.at // 1000}:f>{_by(t, entry)}\n{_words(t, games, log, entry, longest)}"
+            for entry in log.entries
         )
 
     return first_fitting(MAX_LIST, entries, REASON_LENGTHS)
@@ -57,20 +59,22 @@ def _by(t: Translator, entry: AuditEntry) -> str:
     return "" if entry.change == DAILY_STOPPED else f" · {mention(t, entry.user_id or None)}"
 
 
-def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, longest: int) -> str:
+def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry: AuditEntry, longest: int) -> str:
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = entry.before or "", entry.after or ""
     reason = shown_name(shorten(after, longest))
     action, _, days = entry.change.partition(":")
     match action:
-        case moderators.END:
-            return t("ended match {number}: {reason}", number=f"#{about}", reason=reason)
-        case moderators.CLOSE:
+        case server_settings.END:
+            return t("ended match {number}: {reason}", number=_ended(log, about), reason=reason)
+        case server_settings.CLOSE:
             if not after:
-                return t("closed challenge {number}", number=f"#{about}")
-            return t("closed challenge {number}: {reason}", number=f"#{about}", reason=reason)
+                return t("closed challenge {number}", number=_ended(log, about))
+            return t("closed challenge {number}: {reason}", number=_ended(log, about), reason=reason)
         case moderators.BAN:
             player, length = mention(t, int(about) or None), ban_length(t, int(days or 0))
+            if days:
+                length += ", " + ban_end(t, entry.at + int(days) * DAY)
             return t("banned {player} {length}: {reason}", player=player, length=length, reason=reason)
         case moderators.UNBAN:
             return t("unbanned {player}", player=mention(t, int(about) or None))
@@ -87,6 +91,14 @@ def _words(t: Translator, games: Mapping[str, HostedGame], entry: AuditEntry, lo
     before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
     return t("{setting}: {before} → {after}", setting=_title(t, games, entry.change), before=before, after=after)
+
+
+def _ended(log: AuditPage, number: str) -> str:
+    """Name a match by its number, as a link to its message, with its people."""
+    if (match := log.ended.get(number)) is None:
+        return f"#{number}"
+    link = f"<#{match.channel}>" if match.message is None else jump_url(match.guild, match.channel, match.message)
+    return f"#{number} {link} ({', '.join(f'<@{user}>' for user in match.people)})"
 
 
 def setting_now(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:

@@ -15,7 +15,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import ListedMatch, Match, State
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.names import jump_url, label_name, player, relative_time, shown_name
-from bot.ui.screens.access.server import LIVE, page_rows, turn_buttons
+from bot.ui.screens.access.server import LIVE, page_button, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.heading import headline, match_line, with_names
 from bot.ui.screens.pictures import table_picture
@@ -59,7 +59,7 @@ def moderated_match_screen(
         # Translators: a button
         label, rest = (t("End match…"), "") if seen.board is not None else (t("Close the challenge…"), "challenge")
         buttons.append(Button(action="server-form", number=match.id, rest=rest, label=label, style=Style.GRAVE))
-    return screen(*parts, *rows(buttons))
+    return screen(*parts, *rows([*buttons, page_button(t("In progress"), LIVE)]))
 
 
 def _stands(t: Translator, game: HostedGame, match: Match) -> str:
@@ -77,7 +77,13 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
     age = format_timedelta(since, add_direction=True, locale=t.locale)
 
     def label(longest: int) -> str:
-        names = [label_name(person, longest) for person in listed_match.opponents]
+        invited = set(match.invited.values())
+        names = [
+            t("{name}, invited", name=label_name(person, longest))
+            if person.id in invited
+            else label_name(person, longest)
+            for person in listed_match.opponents
+        ]
         names += ["🤖"] * bool(match.levels)
         # Translators: a button
         state = t.noun("state", "challenge") if match.state is State.CHALLENGE else ""

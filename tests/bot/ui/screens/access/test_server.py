@@ -31,7 +31,14 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
     bare = replace(commands, group="bare", options=())
     game = HostedGame(BARE_VISIT.logic, replace(BARE_VISIT.presentation, commands=bare))
     shown = labels(banned_page(EN, {"bare": game}, [], {}))
-    assert [label for row in shown for label in row] == ["Ban someone…", "Settings", "In progress", "Bans", "Log"]
+    assert [label for row in shown for label in row] == [
+        "Ban someone…",
+        "Clear from ranking…",
+        "Settings",
+        "In progress",
+        "Bans",
+        "Log",
+    ]
 
 
 def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:

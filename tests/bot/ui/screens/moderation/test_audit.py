@@ -37,8 +37,11 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("close", "12", "*spam*"), r"closed challenge #12: \*spam\*"),
         (_entry("close", "12"), "closed challenge #12"),
         (_entry("ban", "7", "<@&1>"), r"banned <@7> for good: \<@&1>"),
-        (_entry("ban:1", "7", "rude"), "banned <@7> for 1 day: rude"),
-        (_entry("ban:30", "0", "rude"), "banned a former player for 30 days: rude"),
+        (_entry("ban:1", "7", "rude"), f"banned <@7> for 1 day, until <t:{NOW // 1000 + 86_400}:f>: rude"),
+        (
+            _entry("ban:30", "0", "rude"),
+            f"banned a former player for 30 days, until <t:{NOW // 1000 + 30 * 86_400}:f>: rude",
+        ),
         (_entry("unban", "7"), "unbanned <@7>"),
         (_entry("clear", "7", "royal_visit gone"), "cleared <@7> from this server's leaderboards (Royal Visit)"),
     ],

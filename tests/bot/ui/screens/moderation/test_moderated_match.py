@@ -49,7 +49,7 @@ def test_finished_match_says_how_it_ended() -> None:
     seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, None, NOW)
     screen = moderated_match_screen(ENGLISH, VISIT, seen)
     assert "### A moderator ended this match: it doesn't count." in screen_text(screen)
-    assert not labels(screen)
+    assert labels(screen) == [["In progress"]]
 
 
 def test_match_that_nobody_is_asked_in_is_under_way() -> None:
