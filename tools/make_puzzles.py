@@ -4,7 +4,7 @@ Levels of the opponent play seeded games under both rulesets. A position in whic
 but not with every turn, is a candidate; its grade is how often the level Squire, with the same view and other seeds,
 misses the win. An equal number of each grade is kept, as different from each other as the candidates allow: no two of
 one game, ways to win and kinds of winning turns alternating. The same arguments give the same puzzles, which are
-written to bot/games/royal_visit/learning/puzzle_positions.py.
+written to bot/games/royal_visit/learning/puzzles.tsv.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from hashlib import sha256
 from pathlib import Path
 from random import Random
 
+from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.learning.puzzles import GRADES, TRIES, grade
 from engine.game import Outcome
 from engine.randomness import Chance
@@ -32,7 +33,7 @@ from engine.royal_visit.turns.drafting import draft_turn, prospect
 from engine.royal_visit.turns.listing import turns
 from engine.royal_visit.turns.plays import Turn, line_of
 
-POSITIONS = Path(__file__).parent.parent / "bot/games/royal_visit/learning/puzzle_positions.py"
+PUZZLES = Path(puzzles.__file__).with_name(puzzles.FILE)
 WINNERS = 4
 """Maximum number of winning turns of a candidate: with more, the puzzle is too easy."""
 
@@ -113,28 +114,9 @@ def chosen(found: Sequence[Candidate], each: int, seed: int) -> list[Candidate]:
     return kept
 
 
-def written(kept: Sequence[Candidate], command: str) -> str:
-    """The text of the module."""
-    head = f'''\
-"""The puzzles: views to win from this turn, how often the level Squire missed it, and the shortest turn that wins.
-Written by a program:
-
-    {command}
-
-People's streaks name a puzzle by its place in this list: it may grow at its end, and nothing else.
-"""
-
-from __future__ import annotations
-
-from typing import Final
-
-# ruff: noqa: E501
-# fmt: off
-
-POSITIONS: Final[tuple[tuple[str, int, str], ...]] = (
-'''
-    lines = "".join(f'    ("{puzzle.line}", {puzzle.misses}, "{puzzle.solution}"),\n' for puzzle in kept)
-    return head + lines + ")\n"
+def written(kept: Sequence[Candidate]) -> str:
+    """The text of the file."""
+    return "".join(f"{puzzle.line}\t{puzzle.misses}\t{puzzle.solution}\n" for puzzle in kept)
 
 
 def main() -> None:
@@ -146,8 +128,7 @@ def main() -> None:
     given = parser.parse_args()
     found = list(candidates(given.games, given.seed))
     kept = chosen(found, given.each, given.seed)
-    command = f"python -m tools.make_puzzles --games {given.games} --each {given.each} --seed {given.seed}"
-    POSITIONS.write_text(written(kept, command), encoding="utf-8")
+    PUZZLES.write_text(written(kept), encoding="utf-8")
     sys.stdout.write(f"{len(found)} candidates, {len(kept)} kept\n")
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import Final
+from importlib.resources import files
+from typing import Final, NamedTuple
 
-from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
 from bot.games.royal_visit.states import BoardState, TurnMade
 from bot.games.states import Puzzle
 from engine.game import Outcome
@@ -29,6 +29,30 @@ _MISSES: Final = (15, 35)
 
 _ANY_LUCK: Final = "0" * 64
 
+FILE: Final = "puzzles.tsv"
+"""Written by `python -m tools.make_puzzles --games 4000 --each 80 --seed 1`: a line for each puzzle.
+
+People's streaks name a puzzle by its place in this file: it may grow at its end, and nothing else.
+"""
+
+
+class StoredPuzzle(NamedTuple):
+    """A view that can be won this turn."""
+
+    view: str
+    misses: int
+    """How often out of `TRIES` the level Squire missed the win."""
+    solution: str
+    """The shortest turn that wins."""
+
+
+@cache
+def stored_puzzles() -> Sequence[StoredPuzzle]:
+    """All lines of `FILE`."""
+    text = files(__package__).joinpath(FILE).read_text("utf-8")
+    rows = (line.split("\t") for line in text.splitlines())
+    return tuple(StoredPuzzle(view, int(misses), solution) for view, misses, solution in rows)
+
 
 def grade(misses: int) -> int:
     """1, the easiest, to 3.
@@ -43,19 +67,20 @@ def grade(misses: int) -> int:
 def puzzles() -> Sequence[Puzzle]:
     """All puzzles, in the order in which they are puzzles of the day."""
     return tuple(
-        Puzzle(number, line.split(" ")[3], grade(misses)) for number, (line, misses, _) in enumerate(POSITIONS)
+        Puzzle(number, stored.view.split(" ")[3], grade(stored.misses))
+        for number, stored in enumerate(stored_puzzles())
     )
 
 
 @lru_cache(maxsize=64)  # not all at once: that would take some 30 ms
 def puzzle_view(number: int) -> View:
     """The view of the puzzle of this number."""
-    return View(read_position(POSITIONS[number][0]))
+    return View(read_position(stored_puzzles()[number].view))
 
 
 def solution(number: int) -> Sequence[str]:
     """The plays of the shortest turn that wins a puzzle."""
-    return tuple(map(str, read_turn(POSITIONS[number][2])))
+    return tuple(map(str, read_turn(stored_puzzles()[number].solution)))
 
 
 def ending(view: MatchView, plays: Sequence[str]) -> Outcome | None:

@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 
-from bot.games.royal_visit.learning.puzzle_positions import POSITIONS
 from bot.games.royal_visit.learning.puzzles import (
     GRADES,
     TRIES,
@@ -19,6 +18,7 @@ from bot.games.royal_visit.learning.puzzles import (
     puzzle_view,
     puzzles,
     solution,
+    stored_puzzles,
 )
 from bot.games.royal_visit.states import HandState
 from bot.games.screens import Control, Style
@@ -119,9 +119,9 @@ def test_the_end_as_everybody_sees_it_shows_no_hand() -> None:
         assert read_position(write_position(view)) == view
 
 
-@pytest.mark.parametrize("number", range(0, len(POSITIONS), 24))
+@pytest.mark.parametrize("number", range(0, len(stored_puzzles()), 24))
 def test_it_is_graded_by_how_often_the_second_level_misses_it(number: int) -> None:
-    line, misses, _ = POSITIONS[number]
+    line, misses, _ = stored_puzzles()[number]
     view = View(read_position(line))
     wins = {turn for turn, _ in winning(view)}
     assert sum(choose(view, 2, seed) not in wins for seed in range(TRIES)) == misses
