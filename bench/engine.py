@@ -39,10 +39,10 @@ from engine.royal_court.luck import deal as dealt
 from engine.royal_court.position import NOPE, OVER
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
-from engine.royal_visit.opponent.simulation import deal_game
 from engine.royal_visit.position import Position, outcome
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.listing import turns
+from tools.train_opponent import deal_game
 
 Play = Callable[[Random], int]
 """Plays one random game, and returns the number of decisions."""

@@ -33,13 +33,13 @@ from bot.games.royal_visit.pictures import drawn_hand
 from engine.royal_visit.turns.listing import turns
 from render.raster.cache import LruCache
 from render.raster.painter import Painter
-from render.raster.plain import paint
 from render.royal_visit.pictures.board import board_scene
 from render.royal_visit.pictures.hand import hand_scene
 from render.royal_visit.pictures.result import replay_gif, result_scene
 from render.scene import Scene
 from tests.bot.games.royal_visit.cases import my_move
 from tests.render.royal_visit.scenes import match
+from tools.plain import paint
 from tools.situations.royal_visit import LABELS
 
 Make = Callable[[], Scene]

@@ -18,8 +18,10 @@ from pathlib import Path
 from random import Random
 
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.opponent.simulation import SCALE, deal_game
-from engine.royal_visit.opponent.value import SIZE, active, values
+from engine.royal_visit.cards import DECK, HAND_SIZE, bag, singles
+from engine.royal_visit.opponent.simulation import SCALE, SimulatedGame
+from engine.royal_visit.opponent.value import SIZE, SURE, values
+from engine.royal_visit.turns.reach import TurnOutcome
 
 WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.bin"
 
@@ -27,6 +29,33 @@ WEIGHTS = Path(__file__).parent.parent / "engine/royal_visit/opponent/weights.bi
 def chance(value: float) -> float:
     """The chance of winning for a value (the logistic function)."""
     return 1 / (1 + math.exp(-value))
+
+
+def deal_game(ruleset: Ruleset, dice: Random) -> SimulatedGame:
+    """Return a new game; the player to move has the Wizard on their side."""
+    draw = singles(bag(DECK))
+    dice.shuffle(draw)
+    hand, other = sum(draw[:HAND_SIZE]), sum(draw[HAND_SIZE : 2 * HAND_SIZE])
+    near, far = (2, 1) if ruleset is Ruleset.RULEBOOK else (1, 2)
+    return SimulatedGame((-near, 0, near, far, -far), 0, False, hand, other, draw[2 * HAND_SIZE :], 0, ruleset)
+
+
+def active(game: SimulatedGame, end: TurnOutcome) -> list[int] | None:
+    """Return the indices of the weights that make up the value of an outcome; None if the game is over with it."""
+    marker = _Marker()
+    found = values(game, marker, [end])  # type: ignore[arg-type]
+    return marker.seen if abs(found[0]) != SURE and marker.seen else None
+
+
+class _Marker:
+    """Stands in for the weights and records the indices read, so that the features are defined only once."""
+
+    def __init__(self) -> None:
+        self.seen: list[int] = []
+
+    def __getitem__(self, place: int) -> float:
+        self.seen.append(place)
+        return 0.0
 
 
 def episode(weights: list[float], dice: Random, explore: float) -> Iterator[tuple[list[int], float, bool]]:

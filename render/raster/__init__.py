@@ -2,7 +2,7 @@
 
 Everything else in this package makes these two fast and small: pixels are indices of one palette (`palette`), images
 are prepared once for pasting (`patches`), the lowest layers are painted once (`backgrounds`), and finished rows of a
-PNG are cached (`painter`, `strips`). `plain` draws the same pixels the slow, obvious way; tests compare the two.
+PNG are cached (`painter`, `strips`). `tools/plain.py` draws the same pixels the slow, obvious way, for tests.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from render.raster import png
-from render.raster.plain import paint
 from tests.render.colours import colours, contrast
 from tests.render.situations import ALL, GOLDEN, KEPT, shrunk
+from tools.plain import paint
 from tools.situations.__main__ import main
 from tools.situations.royal_court import OWN, SIX
 from tools.situations.royal_visit import START

@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from render.raster.plain import paint
 from tests.render.cards.scenes import SCENES
+from tools.plain import paint
 from tools.situations.royal_visit import PICTURES
 
 COLOURS: Final = 255

@@ -59,12 +59,3 @@ def by_number(number: int) -> Level:
     if not 1 <= number <= len(LEVELS):
         raise IndexError(number)
     return LEVELS[number - 1]
-
-
-def strength(number: int) -> int:
-    """Return a level's strength on the scale of ratings; raises `IndexError`.
-
-    >>> strength(1) < strength(STRONGEST)
-    True
-    """
-    return by_number(number).strength

@@ -13,7 +13,7 @@ from typing import Final
 
 from engine.opponent import stored_weights, unpack_weights
 from engine.royal_visit.board import CHATEAU, Pawns, Ruleset, Seat
-from engine.royal_visit.cards import DECK, HAND_SIZE, Bag, bag, count, singles
+from engine.royal_visit.cards import HAND_SIZE, Bag, count, singles
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.reach import Spaces, TurnOutcome
 
@@ -88,15 +88,6 @@ class SimulatedGame:
         self.hand, self.other = self.other, hand
         self.discard = discard
         return None
-
-
-def deal_game(ruleset: Ruleset, dice: Random) -> SimulatedGame:
-    """Return a new game; the player to move has the Wizard on their side."""
-    draw = singles(bag(DECK))
-    dice.shuffle(draw)
-    hand, other = sum(draw[:HAND_SIZE]), sum(draw[HAND_SIZE : 2 * HAND_SIZE])
-    near, far = (2, 1) if ruleset is Ruleset.RULEBOOK else (1, 2)
-    return SimulatedGame((-near, 0, near, far, -far), 0, False, hand, other, draw[2 * HAND_SIZE :], 0, ruleset)
 
 
 def from_mover(pawns: Pawns, mover: Seat) -> Spaces:

@@ -188,21 +188,3 @@ def values(game: SimulatedGame, weights: Sequence[float], ends: Sequence[TurnOut
 def win_probability(value: float) -> float:
     """Return the chance of winning for a value."""
     return 1 / (1 + math.exp(-value))
-
-
-def active(game: SimulatedGame, end: TurnOutcome) -> list[int] | None:
-    """Return the indices of the weights that make up the value of an outcome; None if the game is over with it."""
-    marker = _Marker()
-    found = values(game, marker, [end])  # type: ignore[arg-type]
-    return marker.seen if abs(found[0]) != SURE and marker.seen else None
-
-
-class _Marker:
-    """Stands in for the weights and records the indices read, so that the features are defined only once."""
-
-    def __init__(self) -> None:
-        self.seen: list[int] = []
-
-    def __getitem__(self, place: int) -> float:
-        self.seen.append(place)
-        return 0.0

@@ -11,12 +11,12 @@ from PIL import Image, ImageChops
 from engine.royal_court.acts.act import acting
 from render.raster import painter
 from render.raster.painter import ROWS, Painter
-from render.raster.plain import paint
 from render.raster.strips import Strip, encode
 from render.royal_court.pictures.hand import STRIP, hand_scene
 from render.scene import Scene
 from tests.bot.games.royal_court.cases import game
 from tests.render.royal_visit.scenes import hands as visit_hands
+from tools.plain import paint
 from tools.situations.royal_court import LABELS, hand_content
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageSequence
 
-from render.raster import gif, plain, png
+from render.raster import gif, png
 from render.raster.gif import FrameSizes
 from render.raster.painter import Painter
 from render.royal_court.pictures.result import frame_scene as court_frame
@@ -24,6 +24,7 @@ from render.theme import GOLD, GREEN, INK, PAPER, RED, Colour
 from tests.render.cards.scenes import SCENES
 from tests.render.royal_court import scenes as court
 from tests.render.royal_visit import scenes as visit
+from tools import plain
 from tools.situations import royal_court, royal_visit
 
 SIZES: Final = FrameSizes(70_000, 16_000, 36_000)

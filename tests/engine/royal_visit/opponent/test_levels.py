@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.royal_visit.opponent.levels import LEVELS, POINTS, STRONGEST, by_number, strength
+from engine.royal_visit.opponent.levels import LEVELS, POINTS, STRONGEST, by_number
 
 
 def test_levels_are_numbered_from_one() -> None:
@@ -16,12 +16,12 @@ def test_levels_are_numbered_from_one() -> None:
 
 
 @pytest.mark.parametrize("number", [0, STRONGEST + 1])
-def test_a_level_that_there_is_not_has_no_strength(number: int) -> None:
+def test_a_level_that_there_is_not_is_refused(number: int) -> None:
     with pytest.raises(IndexError):
-        strength(number)
+        by_number(number)
 
 
 def test_every_level_is_published_as_one_that_wins_three_of_five_against_the_one_below() -> None:
     for below, above in pairwise(LEVELS):
-        odds = math.exp((strength(above.number) - strength(below.number)) / POINTS)
+        odds = math.exp((above.strength - below.strength) / POINTS)
         assert odds / (1 + odds) >= 0.6

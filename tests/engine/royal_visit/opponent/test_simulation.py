@@ -10,7 +10,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Face, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Hidden, bag, cards_in, count, singles
 from engine.royal_visit.opponent.determinization import Observation
-from engine.royal_visit.opponent.simulation import deal_game, from_mover
+from engine.royal_visit.opponent.simulation import from_mover
 from engine.royal_visit.position import Position, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
@@ -20,6 +20,7 @@ from engine.royal_visit.turns.reach import TurnOutcome
 from tests.engine.royal_visit.games import Game, games, positions, reproducible
 from tests.engine.royal_visit.positions import SEED, at
 from tests.support.royal_visit import world_of
+from tools.train_opponent import deal_game
 
 
 def end_of(here: Position, turn: Turn) -> TurnOutcome:

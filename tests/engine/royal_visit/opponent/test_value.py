@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 
 from engine.royal_visit.opponent.simulation import trained_weights
-from engine.royal_visit.opponent.value import SIZE, SURE, TABLES, active, values
+from engine.royal_visit.opponent.value import SIZE, SURE, TABLES, values
 from engine.royal_visit.position import Position
 from tests.engine.royal_visit.games import positions, reproducible
 from tests.engine.royal_visit.positions import at
 from tests.support.royal_visit import world_of
+from tools.train_opponent import active
 
 
 def test_there_is_a_weight_for_each_place() -> None:

@@ -6,9 +6,9 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from render.raster.plain import paint
 from render.royal_court.pictures.result import LIMIT, frame_scene, frames_shown, replay_gif
 from tests.render.royal_court.scenes import match
+from tools.plain import paint
 from tools.situations.royal_court import LABELS
 
 

@@ -12,7 +12,6 @@ import pytest
 from PIL import Image
 
 from engine.royal_visit.board import Seat
-from render.raster.plain import paint
 from render.royal_visit.pictures.chart import (
     BADGE,
     BOX,
@@ -28,6 +27,7 @@ from render.royal_visit.pictures.chart import (
 )
 from render.scene import Layer, Scene
 from render.theme import SIDES
+from tools.plain import paint
 
 
 def chart(after: Sequence[float], marked: Sequence[int] = (), before: Sequence[float] | None = None) -> Chart:

@@ -12,13 +12,13 @@ from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
 from render.raster.gif import HELD, LAST, FrameSizes
-from render.raster.plain import paint
 from render.royal_visit.content import BoardContent
 from render.royal_visit.geometry import HEIGHT
 from render.royal_visit.open_hands import STRIP
 from render.royal_visit.pictures import result
 from render.royal_visit.pictures.result import LIMIT, TURN, frame_scene, frames_shown, replay_gif
 from tests.render.royal_visit.scenes import match
+from tools.plain import paint
 from tools.situations.royal_visit import LABELS
 
 SEED = 7

@@ -1,4 +1,4 @@
-"""The oracle of this package: scenes drawn the slow, obvious way with Pillow. Not used by the bot.
+"""The oracle of `render/raster`: scenes drawn the slow, obvious way with Pillow. Not used by the bot.
 
 `paint` draws a scene in full colour. `paint_in_palette` draws it in the colours of the palette, layer by layer: every
 picture of `render.raster.png` and `gif` must have exactly these pixels (tests/render/raster). It caches no patches,
