@@ -9,7 +9,6 @@ post's id. No custom_id holds anything hidden, except those of a hand's controls
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, Self, TypeVar
 
@@ -71,7 +70,6 @@ Control = Annotated[str, Spelling("[A-Za-z0-9+-]+")]
 """What a control of a turn builder drafts, in the game's own text."""
 
 
-@dataclass(frozen=True, slots=True)
 class CustomId(Spelled):
     """A whole custom_id. `number` is a version of the match, or belongs to the action.
 
@@ -86,7 +84,6 @@ class CustomId(Spelled):
     shown: Annotated[int, Spelling("[0-9]{1,20}", int, before="~", optional=True)] = 0
 
 
-@dataclass(frozen=True, slots=True)
 class DraftControl(Spelled):
     """A control of the turn builder, and the step of the draft in which it was offered."""
 
@@ -94,7 +91,6 @@ class DraftControl(Spelled):
     control: Control
 
 
-@dataclass(frozen=True, slots=True)
 class ShownTurn(Spelled):
     """A turn or page, and its `way`: the button that leads there (`next`), or which side of it is shown (`played`).
 
@@ -106,10 +102,9 @@ class ShownTurn(Spelled):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        return super(ShownTurn, cls).read(text) if text else cls(0, "")
+        return super().read(text) if text else cls(0, "")
 
 
-@dataclass(frozen=True, slots=True)
 class OfferRef(Spelled):
     """An offer of some kind, and the public version of the match at which it was made."""
 
@@ -117,7 +112,6 @@ class OfferRef(Spelled):
     offered_version: Version
 
 
-@dataclass(frozen=True, slots=True)
 class DaysAwayChoice(Spelled):
     """Days away while they are chosen: in how many days they begin, and how many they are."""
 
@@ -125,7 +119,6 @@ class DaysAwayChoice(Spelled):
     days: Annotated[int, digits(2)]
 
 
-@dataclass(frozen=True, slots=True)
 class RulesPageRef(Spelled):
     """A page of a game's rules, and what to show of it. `options`: the index of each option's value, a digit."""
 
@@ -135,7 +128,6 @@ class RulesPageRef(Spelled):
     options: Annotated[str, Spelling("[0-9]{1,8}", optional=True)] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class LeaderboardPage(Spelled):
     """A page of a game's leaderboard in some scope, and the way that leads there."""
 
@@ -145,7 +137,6 @@ class LeaderboardPage(Spelled):
     way: Word
 
 
-@dataclass(frozen=True, slots=True)
 class PersonalChoice(Spelled):
     """A personal setting, and what a button chooses for it; empty: the menu says it."""
 
@@ -153,7 +144,6 @@ class PersonalChoice(Spelled):
     choice: Annotated[str, Spelling("[a-z]*")] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class PuzzleControl(Spelled):
     """A control of a puzzle's turn builder, and the step of the attempt in which it was offered."""
 
@@ -165,7 +155,6 @@ class PuzzleControl(Spelled):
     control: Control
 
 
-@dataclass(frozen=True, slots=True)
 class LessonControl(Spelled):
     """A control of a lesson's turn builder, and the step of the attempt in which it was offered."""
 
@@ -175,7 +164,6 @@ class LessonControl(Spelled):
     control: Control
 
 
-@dataclass(frozen=True, slots=True)
 class ServerSetting(Spelled):
     """A setting of a server, of a game's options if it names one; `value` is empty where the menu says it."""
 
@@ -184,7 +172,6 @@ class ServerSetting(Spelled):
     value: Annotated[str, Spelling("[a-z0-9-]*")] = ""
 
 
-@dataclass(frozen=True, slots=True)
 class HistoryPageRef(Spelled):
     """A page of a person's finished matches, of one game or ("") of all, and the way that leads there."""
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, NamedTuple, Self, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, Self, dataclass_transform, get_args, get_type_hints
 
 BEYOND: Final = 2**63
 """The first id and number that the store has no room for."""
@@ -37,14 +37,16 @@ def digits(most: int) -> Spelling:
     return Spelling(rf"[0-9]{{1,{most}}}", int)
 
 
+@dataclass_transform(frozen_default=True)
 class Spelled:
-    """Base of the frozen dataclasses that a custom_id, or its `rest`, is read into.
+    """A custom_id, or its `rest`, as it is read. Subclasses are frozen dataclasses.
 
     The fields are spelled in their order: `step: Annotated[int, digits(3)]`, `way: Annotated[str, Spelling("[a-z]+")]`
     is `12:next`. A subclass with a field that has no `Spelling` is a `TypeError` at its first use.
     """
 
-    __slots__ = ()
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
 
     def __str__(self) -> str:
         text = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, fields, replace
 from enum import Enum
-from typing import ClassVar, Final, Self, TypeVar
+from typing import ClassVar, Final, Self, TypeVar, dataclass_transform
 
 from bot.games.states import SYSTEM
 from bot.matches.actions.transition import Transition
@@ -140,15 +140,17 @@ class SeatsAction(Action, ABC):
 REGISTERED: Final[dict[str, type[Action]]] = {}
 """The classes of the modules imported so far, by kind."""
 
-_Class = TypeVar("_Class", bound=type[Action])
+A = TypeVar("A", bound=Action)
 
 
-def register(action: _Class) -> _Class:
-    """Add a class to the registry. Raises `ValueError` if its kind is taken."""
-    if action.kind in REGISTERED:
-        raise ValueError(action.kind)
-    REGISTERED[action.kind] = action
-    return action
+@dataclass_transform(frozen_default=True)
+def register(action: type[A]) -> type[A]:
+    """Make a frozen dataclass of a kind of action, and register it. Each kind is unique."""
+    made = dataclass(frozen=True, slots=True)(action)
+    if made.kind in REGISTERED:
+        raise ValueError(made.kind)
+    REGISTERED[made.kind] = made
+    return made
 
 
 def stored(text: str | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 from bot.matches.actions.action import Action, Actor, NumberAction, SeatsAction, TextAction, WordAction, register
@@ -18,7 +18,6 @@ from engine.game import Visibility
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Remind(SeatsAction):
     """The players of these seats are reminded of their deadline."""
 
@@ -32,7 +31,6 @@ class Remind(SeatsAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class RunOut(SeatsAction):
     """The time of these seats is up: other players may claim from now on."""
 
@@ -46,7 +44,6 @@ class RunOut(SeatsAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class GiveTime(SeatsAction):
     """A player gives these other seats more time. Raises `MatchOver`, `CannotRead`."""
 
@@ -63,7 +60,6 @@ class GiveTime(SeatsAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Nudge(SeatsAction):
     """A player nudges these other seats."""
 
@@ -77,7 +73,6 @@ class Nudge(SeatsAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Claim(TextAction):
     """A player claims from a seat whose time is up; its removal follows as a `Leave`.
 
@@ -94,7 +89,6 @@ class Claim(TextAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Grace(NumberAction):
     """After an outage, no deadline comes before `until` (milliseconds since 1970)."""
 
@@ -113,7 +107,6 @@ class Grace(NumberAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Pause(WordAction):
     """The clocks stop, at most for `LONGEST_PAUSE`."""
 
@@ -130,7 +123,6 @@ class Pause(WordAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Resume(WordAction):
     """The clocks run again: by agreement, or because the longest pause is over, which pings the players to move."""
 
@@ -149,7 +141,6 @@ class Resume(WordAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class GoAway(Action):
     """A player is away on these days (milliseconds since 1970) and on no others."""
 

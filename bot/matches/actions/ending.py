@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Self
 
 from bot.games.states import SYSTEM
@@ -21,7 +21,6 @@ from engine.game import GameWord, Outcome
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Close(WordAction):
     """A challenge is closed: by a seat, by its deadline, or because its channel is gone."""
 
@@ -41,7 +40,6 @@ def _close(transition: Transition, termination: GameWord | None) -> None:
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Cancel(Action):
     """A match ends without a result, or a challenge is closed: by a moderator for a `reason`, or because the match's
     channel was gone for too long. Raises `MatchOver`.
@@ -72,7 +70,6 @@ class Cancel(Action):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class End(TextAction):
     """The match is over; `result` is `Outcome.text`. Recorded by `end`, which has the effect."""
 

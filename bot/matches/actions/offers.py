@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Self
 
 from bot.games.states import SYSTEM
@@ -22,7 +22,6 @@ from bot.store.outbox.posts import Purpose
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class MakeOffer(Action):
     """A player makes an offer. `replacement` is what an offer of the kind `REPLACE` is about, None for the others."""
 
@@ -58,7 +57,6 @@ class MakeOffer(Action):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class AnswerOffer(Action):
     """A player agrees to an offer or declines it, or takes their own back. Raises `OfferGone`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from bot.matches.actions.action import Actor, BareAction, NumberAction, WordAction, register
 from bot.matches.actions.transition import Transition
@@ -19,7 +19,6 @@ from engine.game import Visibility
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Move(NumberAction):
     """The match continues in another channel, outside its thread."""
 
@@ -33,7 +32,6 @@ class Move(NumberAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class SetThread(NumberAction):
     """A thread was opened for the match; 0: there is none, or no longer one."""
 
@@ -55,7 +53,6 @@ def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class SetDirect(WordAction):
     """The match continues in private messages; or in its channel, because the actor takes no private messages."""
 
@@ -74,7 +71,6 @@ class SetDirect(WordAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class LoseChannel(BareAction):
     """The match's channel is gone, or the bot's access to it: its clocks stop."""
 
@@ -90,7 +86,6 @@ class LoseChannel(BareAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class FindChannel(BareAction):
     """A player is back at a match whose channel was gone: its clocks run again."""
 
@@ -107,7 +102,6 @@ class FindChannel(BareAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class SetAbsent(WordAction):
     """A player has left the server, or is back in it."""
 

@@ -26,7 +26,6 @@ TWO_SEATS: Final = 2
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Start(Action):
     """Every seat is taken: the game is set up.
 
@@ -64,7 +63,6 @@ class Start(Action):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class OpenHand(BareAction):
     """A player has seen the cards that they were dealt."""
 
@@ -120,7 +118,6 @@ class GameAction(Action, ABC):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Turn(GameAction):
     """A player's turn, or a choice at the start."""
 
@@ -128,7 +125,6 @@ class Turn(GameAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Reply(GameAction):
     """A player's answer in a window, which is not a turn of theirs."""
 
@@ -136,7 +132,6 @@ class Reply(GameAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class StandingReply(Reply):
     """A standing order's answer in a window, for its seat."""
 
@@ -157,7 +152,6 @@ def _restart_draft(transition: Transition, name: str) -> None:
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Leave(WordAction):
     """A player gives up, or is removed because their time is up. Raises `MatchOver`, `CannotRead`."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Self
 
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
@@ -20,7 +20,6 @@ BOT_REMOVED: Final = "sent"
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Join(Action):
     """A person takes a seat. `user` is None once they have left it: the record no longer names them."""
 
@@ -49,7 +48,6 @@ class Join(Action):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class SeatBot(Action):
     """The bot takes a seat, in a live match that of a player, who leaves it. The match is unrated from now on.
 
@@ -105,7 +103,6 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Stand(WordAction):
     """A seat of a lobby becomes free: its player left it, its guest declined, or the host removed the bot.
 

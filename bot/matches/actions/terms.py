@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Self
 
@@ -23,7 +23,6 @@ class Term(StrEnum):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class ChangeTerm(Action):
     """The host changes one of the terms. `option` names the game's option, for `Term.OPTION` alone."""
 

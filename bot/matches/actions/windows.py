@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM
@@ -17,7 +17,6 @@ from engine.randomness import Chance
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class Lapse(TextAction):
     """A window's time is up: each seat that has not answered gets the game's default answer.
 
@@ -51,7 +50,6 @@ def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyP
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class AwaitSeats(SeatsAction):
     """Over days, a window waits for these seats because of their standing orders: their players are pinged."""
 
@@ -66,7 +64,6 @@ class AwaitSeats(SeatsAction):
 
 
 @register
-@dataclass(frozen=True, slots=True)
 class ChooseOrder(TextAction):
     """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
 

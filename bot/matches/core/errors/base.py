@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, dataclass_transform
 
 from bot.i18n.translator import LazyText, Sentence
 
 
+@dataclass_transform(eq_default=False, kw_only_default=True)
 class MatchError(Exception):
     """Something that cannot be done. `sentences` tell the person who asked for it why.
 
-    A subclass whose sentence has no values declares it as `text`. Others are dataclasses and say it in `sentence`.
+    Subclasses are dataclasses. One whose sentence has no values declares it as `text`; others say it in `sentence`.
     """
 
     text: ClassVar[Sentence] = Sentence("That doesn't work here.")
@@ -20,6 +21,7 @@ class MatchError(Exception):
     """The name of the class in words: "stale match"."""
 
     def __init_subclass__(cls) -> None:
+        dataclass(eq=False, kw_only=True)(cls)
         cls.code = re.sub(r"(?<!^)(?=[A-Z])", " ", cls.__name__).lower()
 
     def __str__(self) -> str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.i18n.translator import LazyText, Sentence
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 
 
-@dataclass(eq=False, kw_only=True)
 class AcceptsNone(MatchError):
     """These players accept no challenges, or none from this person. The message does not reveal which."""
 
@@ -24,7 +21,6 @@ class AcceptsNone(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class HasBlocked(MatchError):
     """The person has blocked these players, whom the match would include."""
 
@@ -69,7 +65,6 @@ class NotAtTable(MatchError):
     text = Sentence("You aren't at this table.")
 
 
-@dataclass(eq=False, kw_only=True)
 class NotTheHost(MatchError):
     host: tuple[int, ...]
 
@@ -77,7 +72,6 @@ class NotTheHost(MatchError):
         return Sentence("Only the host, {player}, can do that.", player=People(self.host))
 
 
-@dataclass(eq=False, kw_only=True)
 class SeatsKept(MatchError):
     """Every seat at the table is taken, or kept for the `guests`."""
 
@@ -91,7 +85,6 @@ class SeatsKept(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class TooFewPlayers(MatchError):
     least: int
 
@@ -99,7 +92,6 @@ class TooFewPlayers(MatchError):
         return Sentence("The match needs at least {n} players at the table.", n=self.least)
 
 
-@dataclass(eq=False, kw_only=True)
 class BegunWithout(MatchError):
     """The table began, or was closed, before the person had a seat there."""
 
@@ -108,7 +100,6 @@ class BegunWithout(MatchError):
     match: Match
 
 
-@dataclass(eq=False, kw_only=True)
 class ChallengeTwice(MatchError):
     """The same challenge or table, `match`, is still open, in this message (None: not posted yet)."""
 
@@ -130,7 +121,6 @@ class ChallengeTwice(MatchError):
         return text, Sentence("[Go to it]({url}), or withdraw it first.", url=link)
 
 
-@dataclass(eq=False, kw_only=True)
 class AlreadyMade(MatchError):
     """An equal match exists: `match`, in this message (None: not posted yet)."""
 
@@ -155,7 +145,6 @@ class GuidedTwice(AlreadyMade):
     text = Sentence("Your first match is already in progress.")
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyChallenges(MatchError):
     limit: int
 
@@ -167,7 +156,6 @@ class TooManyChallenges(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyInAnHour(MatchError):
     """`next`: when the next challenge may be made (milliseconds)."""
 
@@ -183,7 +171,6 @@ class TooManyInAnHour(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyPings(MatchError):
     """More people would be pinged than one person may ping in an hour. `next`: when that is possible (milliseconds)."""
 
@@ -199,7 +186,6 @@ class TooManyPings(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManySolo(MatchError):
     limit: int
 
@@ -211,7 +197,6 @@ class TooManySolo(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyHere(MatchError):
     """The server's moderators allow a person no more open challenges and matches."""
 
@@ -245,7 +230,6 @@ class OnlyTheBotHere(MatchError):
     )
 
 
-@dataclass(eq=False, kw_only=True)
 class ChallengeClosed(MatchError):
     """The challenge, `match`, was answered or withdrawn, or has expired."""
 
@@ -254,7 +238,6 @@ class ChallengeClosed(MatchError):
     match: Match
 
 
-@dataclass(eq=False, kw_only=True)
 class NotForYou(MatchError):
     """The challenge is for the `guests` to answer."""
 
@@ -276,7 +259,6 @@ class RatedWithHints(MatchError):
     )
 
 
-@dataclass(eq=False, kw_only=True)
 class Banned(MatchError):
     """A moderator has banned the person from playing in this server, for a reason in the moderator's own words."""
 
@@ -289,7 +271,6 @@ class Banned(MatchError):
         return (text, *ends, Sentence("Reason: {reason}", reason=Quote(self.reason)))
 
 
-@dataclass(eq=False, kw_only=True)
 class GuestBanned(MatchError):
     guests: tuple[int, ...]
 
@@ -297,7 +278,6 @@ class GuestBanned(MatchError):
         return Sentence("{player} may not play in this server.", player=People(self.guests))
 
 
-@dataclass(eq=False, kw_only=True)
 class NotHere(MatchError):
     """Matches are allowed in these channels only."""
 
@@ -307,7 +287,6 @@ class NotHere(MatchError):
         return Sentence("In this server, matches can only be played in {channels}.", channels=Channels(self.channels))
 
 
-@dataclass(eq=False, kw_only=True)
 class CannotWrite(MatchError):
     """The person may not write in the channel where they want something posted."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.i18n.translator import Sentence
 from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
 
 
-@dataclass(eq=False, kw_only=True)
 class PlayedInChannel(MatchError):
     """The rematch belongs where the match was played: there its board is this message (None: not posted)."""
 
@@ -24,7 +21,6 @@ class PlayedInChannel(MatchError):
         return self.text, Sentence("[Go to it]({url}).", url=MessageLink(self.guild, self.channel, self.message))
 
 
-@dataclass(eq=False, kw_only=True)
 class AlreadyAsked(MatchError):
     """The `others` were asked for a rematch before; they can still challenge."""
 
@@ -34,7 +30,6 @@ class AlreadyAsked(MatchError):
         return Sentence("You've already asked {other} for a rematch.", other=People(self.others))
 
 
-@dataclass(eq=False, kw_only=True)
 class RematchRefused(MatchError):
     """The `others` would rather not play again; they can still challenge."""
 
@@ -107,7 +102,6 @@ class AllSolved(MatchError):
     text = Sentence("You've solved all these puzzles. The next one comes tomorrow.")
 
 
-@dataclass(eq=False, kw_only=True)
 class FileTooLarge(MatchError):
     """`limit`: in kilobytes."""
 
@@ -135,7 +129,6 @@ class CannotBlock(MatchError):
     text = Sentence("You can only block other people, not yourself or bots.")
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyBlocks(MatchError):
     limit: int
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from bot.i18n.translator import Sentence
@@ -20,7 +19,6 @@ class UnknownNumber(UnknownMatch):
     text = Sentence("This server has no match with that number. Choose one from the command's list.")
 
 
-@dataclass(eq=False, kw_only=True)
 class NoMatch(MatchError):
     """The person has no match under way in this server, or (`private`) at all."""
 
@@ -42,7 +40,6 @@ class NoMatch(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class CannotRead(MatchError):
     """The match was played by a `version` of its rules that this version of the bot no longer reads."""
 
@@ -58,7 +55,6 @@ class CannotRead(MatchError):
         return f"version {self.version} of its rules is not read"
 
 
-@dataclass(eq=False, kw_only=True)
 class NotHosted(CannotRead):
     """The match's `game` is not hosted now. The match rests."""
 
@@ -77,7 +73,6 @@ class NotHosted(CannotRead):
 _NOT_OFFERED: Final = Sentence("That isn't one of the choices. Type the command again and pick from its list.")
 
 
-@dataclass(eq=False, kw_only=True)
 class BadOption(MatchError):
     """An `option` has another value than those `offered`."""
 
@@ -157,7 +152,6 @@ class Answered(MatchError):
     text = Sentence("You've already answered, or your automatic answer has.")
 
 
-@dataclass(eq=False, kw_only=True)
 class AnswerRefused(MatchError):
     """The rules refuse an answer to a window; `refusal`: the code of their error, for the `game`'s own words."""
 
@@ -177,7 +171,6 @@ class OfferWithdrawn(OfferGone):
     text = Sentence("You've already withdrawn this offer.")
 
 
-@dataclass(eq=False, kw_only=True)
 class OfferedBefore(MatchError):
     """The seat has made an offer of this `kind` already, and no turn since."""
 
@@ -213,7 +206,6 @@ class TimeEnough(MatchError):
     text = Sentence("They already have 30 days, the maximum.")
 
 
-@dataclass(eq=False, kw_only=True)
 class NudgedAlready(MatchError):
     """`next`: when they may be nudged again (milliseconds); None: with their next turn."""
 
@@ -227,7 +219,6 @@ class NudgedAlready(MatchError):
         )
 
 
-@dataclass(eq=False, kw_only=True)
 class NobodyToNudge(MatchError):
     """Nobody else is to act, or (`undisturbed`) those who are want no reminders."""
 
@@ -245,7 +236,6 @@ class ClocksStopped(MatchError):
     text = Sentence("The clock is paused: you can send a nudge when it runs again.")
 
 
-@dataclass(eq=False, kw_only=True)
 class TooLongAway(MatchError):
     """`longest`: the most consecutive days that are still possible; `most`: the limit within any 365 days."""
 
@@ -267,7 +257,6 @@ class CannotFollow(MatchError):
     text = Sentence("You can follow matches between other people, in channels you can see.")
 
 
-@dataclass(eq=False, kw_only=True)
 class TooManyFollowers(MatchError):
     """No more people can be mentioned: at each turn if `each_turn`, else at the end."""
 
