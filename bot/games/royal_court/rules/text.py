@@ -1,19 +1,40 @@
-"""The rules in our own words, a function for each page: what players need at the table. `pages` puts them together."""
+"""The rules in our own words, a function for each page: what players need at the table, and the fine print."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from bot.games.lines import points
+from bot.games.lines import POINT, paragraphs, points
+from bot.games.royal_court.rules.pictures import rules_alt
+from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
 
 OURS: Final = "🏠"
 """Beside a house rule: the original could not be found."""
 
+EXAMPLES: Final = ("fits", "court", "nope", "set")
+"""Pictures that show more than their page tells."""
 
-def newcomers(t: Translator) -> tuple[str, ...]:
-    """Five lines for someone who has never seen the game; the other pages have everything."""
-    return (
+
+def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
+    parts = list(lines)
+    if any(OURS in part for part in parts):
+        parts.append("-# " + t("🏠 A rule of our own: the original is lost."))
+    return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
+
+
+def _picture(t: Translator, name: str) -> RulesPicture:
+    alt = rules_alt(t, name)
+    return RulesPicture(name, alt, "\n".join((t("**Examples:**"), POINT + alt)) if name in EXAMPLES else "")
+
+
+def newcomers(t: Translator) -> RulesPage:
+    """Five lines for someone who has never seen the game; the other pages have everything.
+
+    In fine print: the decks, the deal, and its fairness.
+    """
+    lines = (
         t(
             "**The first player with no cards left wins.** Everyone starts with ten 🏠. The match also ends when one "
             "player is left, or the draw pile runs out a third time 🏠."
@@ -41,11 +62,43 @@ def newcomers(t: Translator) -> tuple[str, ...]:
             "its rules."
         ),
     )
+    fine = (
+        *points(
+            t(
+                "Standard decks with three jokers each: one deck for two or three players, two for more 🏠. "
+                "Suits don't matter 🏠."
+            ),
+            t(
+                "**The deal** 🏠: in seat order, each player takes the first jack, queen and king of the "
+                "shuffled deck; then each takes the next seven cards. The next card starts the pile, without "
+                "effect."
+            ),
+            t(
+                "The first player is drawn at random 🏠, and play goes clockwise. In a rematch everyone "
+                "moves one seat along 🏠."
+            ),
+        ),
+        t(
+            "**A fair deal**: everything random follows from a secret number, the seed, drawn with the challenge, and "
+            "one that Discord then gives its message. So no one can choose cards or dice, not even this bot."
+        ),
+        *points(
+            t("The seed's fingerprint (SHA-256) is shown at once. It fits this seed only, and doesn't give it away."),
+            t(
+                "When the match is over, the seed is shown too. Anyone can check its fingerprint, and repeat "
+                "the deal, the rolls, the cards taken at random and the shuffles from it."
+            ),
+            t("Only you can see your hand until the match is over. Then all hands are shown, move by move."),
+        ),
+    )
+    # Translators: a button, at most 9 characters: the page for newcomers
+    label = t.noun("page of the rules", "Goal")
+    return RulesPage(t("How to play"), _text(t, lines, "cards"), label, _text(t, fine))
 
 
-def turn(t: Translator) -> tuple[str, ...]:
-    """Actions, and which cards are playable."""
-    return (
+def turn(t: Translator) -> RulesPage:
+    """Actions, and which cards are playable. In fine print: the order of events in a turn, and cards left."""
+    lines = (
         t("**A turn gives you one action**: a card or a combo. Jacks and queens give more."),
         *points(
             t("First, you may pick up one card, whether you can play or not. It costs no action 🏠."),
@@ -67,11 +120,25 @@ def turn(t: Translator) -> tuple[str, ...]:
             "go in front of you, whatever the top card is 🏠."
         ),
     )
+    fine = (
+        t("**What happens in which order** 🏠"),
+        *points(
+            t("The action is spent, and the cards go on the pile."),
+            t("Their effect: its roll, the nopes, then any choices."),
+            t("For a set: its roll, the nopes, then the gift."),
+            t("Courts without cards end. A player with no cards left has finished."),
+            t("With no actions left, it's the next player's turn."),
+        ),
+        t("**Cards left** are those in your hand and your courts, and your guests. Castles don't count."),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Turn")
+    return RulesPage(t("A turn, and what is playable"), _text(t, lines, "fits", "turn"), label, _text(t, fine))
 
 
-def cards(t: Translator) -> tuple[str, ...]:
-    """The effect of each rank, plain and upgraded."""
-    return (
+def cards(t: Translator) -> RulesPage:
+    """The effect of each rank, plain and upgraded. In fine print: dice, swaps, and the direction of play."""
+    lines = (
         *points(
             t("**Ace**: a nope from your hand 🏠; on the pile, a card like any other."),
             t(
@@ -100,11 +167,32 @@ def cards(t: Translator) -> tuple[str, ...]:
             t("**King**: swap one more card."),
         ),
     )
+    fine = points(
+        t("After the d20, a second die is added 🏠: d20 and d10, d20 and d12, two d20, and so on."),
+        t(
+            "Jacks, queens, kings, jokers and revolutions have no effect if they're your last cards 🏠. A "
+            "6 still rolls."
+        ),
+        t("**A swap** takes at most as many cards as you have left in hand 🏠; with none left there's no swap."),
+        t(
+            "If the other player has too few cards for a swap, they pick up first. You can't give what "
+            "you've just taken 🏠."
+        ),
+        t("Only cards in hand are swapped: never those of a court, never guests."),
+        t("**Still in**: players who haven't finished and aren't out of the game."),
+        t(
+            "The direction reverses at once 🏠. The player named by a queen comes right after your turn; "
+            "the last queen counts 🏠."
+        ),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Cards")
+    return RulesPage(t("Single cards"), _text(t, lines, "swap"), label, _text(t, fine))
 
 
-def sets(t: Translator) -> tuple[str, ...]:
-    """Several cards of a rank, and kings with queens."""
-    return (
+def sets(t: Translator) -> RulesPage:
+    """Several cards of a rank, and kings with queens. In fine print: sets, gifts, and stacked pairs."""
+    lines = (
         t("**A set**: two or more cards of one rank, jokers too, for one action. You choose which lies on top."),
         *points(
             t("The effect happens once, but a step stronger for each card after the first."),
@@ -125,11 +213,28 @@ def sets(t: Translator) -> tuple[str, ...]:
         ),
         t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),
     )
+    fine = points(
+        t("A set is only as strong as its weakest card 🏠: mind what you mix."),
+        t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
+        t("A gift may come from your hand, guests or courts 🏠. With no cards left you give nothing 🏠."),
+        t(
+            "In stacked pairs, each pair's bottom card must be playable on the card below it; the weakest king and "
+            "the weakest queen count 🏠."
+        ),
+        t("You may swap back once, and once more for each step of the queen and for each pair after the first."),
+        t("If you're out of the game by then, you don't roll for the set."),
+    )
+    # Translators: a button, at most 9 characters: several cards of one rank at once
+    label = t.noun("page of the rules", "Sets")
+    return RulesPage(t("Sets, and king with queen"), _text(t, lines, "set"), label, _text(t, fine))
 
 
-def courts(t: Translator) -> tuple[str, ...]:
-    """Castles and royal courts, which are laid in front of their player."""
-    return (
+def courts(t: Translator) -> RulesPage:
+    """Castles and royal courts, which are laid in front of their player.
+
+    In fine print: upgrades, guests, and several courts or castles.
+    """
+    lines = (
         t(
             "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours. It goes in front of you, "
             "whatever the top card is 🏠."
@@ -158,11 +263,22 @@ def courts(t: Translator) -> tuple[str, ...]:
             ),
         ),
     )
+    fine = points(
+        t("Steps are counted when a card is played: a court's last card is still stronger."),
+        t("A court can also be made of your guests, or of guests and cards from your hand 🏠."),
+        t("There can be several courts, of one player or several, but only one is laid at a time."),
+        t("Cards of a court can join sets and king-queen pairs like any others. So can guests 🏠."),
+        t("If you have several castles, the newest falls first 🏠. Its cards go to the discards."),
+        t("Courts and guests can't be swapped, but their cards can be a gift 🏠."),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Courts")
+    return RulesPage(t("Castles and courts"), _text(t, lines, "castle", "court"), label, _text(t, fine))
 
 
-def revolt(t: Translator) -> tuple[str, ...]:
-    """The effects of a revolution."""
-    return (
+def revolt(t: Translator) -> RulesPage:
+    """The effects of a revolution. In fine print: the order of a revolution, and what counts as playable."""
+    lines = (
         t("**2-3-4-5** together, any colours; the 2 must be playable. Unless noped, they start a **revolt**:"),
         *points(
             t(
@@ -183,11 +299,24 @@ def revolt(t: Translator) -> tuple[str, ...]:
         ),
         t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
     )
+    fine = points(
+        t(
+            "Order of executions 🏠: from the revolutionary on, in the direction of play; first all "
+            "courts, then guests."
+        ),
+        t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
+        t("In a revolt a set of royals does nothing but its roll 🏠. Picking up for any other reason doesn't kill 🏠."),
+        t("You can play if you have a playable card or set, a castle or another revolution."),
+        t("You can't play two revolutions at once. A revolution has no effect if those were your last cards 🏠."),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Revolt")
+    return RulesPage(t("The revolution"), _text(t, lines, "revolution"), label, _text(t, fine))
 
 
-def nopes(t: Translator) -> tuple[str, ...]:
-    """What can be noped, and how."""
-    return (
+def nopes(t: Translator) -> RulesPage:
+    """What can be noped, and how. In fine print: automatic answers."""
+    lines = (
         t(
             "**An ace in hand is a nope**: it goes to the discards and costs no action. You can say it in "
             "anyone's turn, whatever the top card is 🏠."
@@ -221,11 +350,34 @@ def nopes(t: Translator) -> tuple[str, ...]:
         ),
         t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),
     )
+    fine = (
+        t("**Automatic answers** 🏠, seen only by you and changed at any time:"),
+        *points(
+            t("**Ask me**, the usual one except over days: you answer yourself."),
+            t("**Never**: always let it pass."),
+            t(
+                "**Shield**, the usual one over days, nopes what hurts you: a king, king-queen pair or 6 aimed at "
+                "you; a joker that rolls at least the number of players still in; a revolution if you have no castle; "
+                "a 1 on your own 6; a 1 to 4 for your own set."
+            ),
+            t(
+                "**Fierce** also nopes others' jacks that roll 3 or more, queens that give two actions or more, "
+                "sets that give a gift, and nopes against your own moves."
+            ),
+        ),
+        t(
+            "An automatic answer uses the red ace first, and knows only what you can see. Without an "
+            "ace it lets everything pass."
+        ),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Nopes")
+    return RulesPage(t("Nopes"), _text(t, lines, "nope"), label, _text(t, fine))
 
 
-def ending(t: Translator) -> tuple[str, ...]:
-    """The end of the game, and the renewal of the draw pile."""
-    return (
+def ending(t: Translator) -> RulesPage:
+    """The end of the game, and the renewal of the draw pile. In fine print: scores, ties, and players who leave."""
+    lines = (
         t(
             "**The end**: the first player with no cards left in hand, courts and guests wins, even in "
             "another player's turn. Castles don't count."
@@ -248,11 +400,27 @@ def ending(t: Translator) -> tuple[str, ...]:
         ),
         t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards 🏠."),
     )
+    fine = points(
+        t("Score 🏠: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
+        t(
+            "If several finish with the same move, they're ranked in the direction of play, starting "
+            "from the player whose turn it is 🏠."
+        ),
+        t(
+            "When a player leaves, their pending effect is dropped, what was aimed at them does nothing, and a "
+            "swap with them is undone 🏠."
+        ),
+        t("If the match ends while you're picking up, you keep what you've picked up so far 🏠."),
+        t("Everyone may look through the discards and the pile 🏠, and sees every roll."),
+    )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "End")
+    return RulesPage(t("Picking up, and the end"), _text(t, lines), label, _text(t, fine))
 
 
-def full(t: Translator) -> tuple[str, ...]:
-    """What the full rules add."""
-    return (
+def full(t: Translator) -> RulesPage:
+    """What the full rules add. In fine print: the rare acts of the full rules."""
+    lines = (
         t("**At this table** you also play by the other rules we found, rarer and wilder:"),
         *points(
             t("**Playing on**: players who finish leave; the others play for the remaining places until one is left."),
@@ -274,3 +442,15 @@ def full(t: Translator) -> tuple[str, ...]:
             ),
         ),
     )
+    fine = points(
+        t("The bet, the siege and the red sixes' roll can't be noped."),
+        t("If you finish while others play on, your castles go to the discards."),
+        t("During a bet, a new shuffle doesn't count as the draw pile running out 🏠."),
+        t(
+            "In a siege, no one picks up cards for executed royals 🏠. Players who had already finished keep "
+            "their places."
+        ),
+    )
+    # Translators: a button, at most 9 characters: the rules with everything that is rare
+    label = t.noun("page of the rules", "Full")
+    return RulesPage(t("Full rules"), _text(t, lines), label, _text(t, fine))

@@ -7,7 +7,6 @@ fine print has the rulings and what seldom matters.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from bot.games.lines import paragraphs, points
@@ -43,67 +42,10 @@ NEAR_CROWN: Final = 4
 """The space from which on the Crown is near a Chateau, as a distance from 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
-    label: str
-    title: str
-    lines: tuple[str, ...]
-    pictures: tuple[str, ...]
-    fine: tuple[str, ...]
-    fine_pictures: tuple[str, ...] = ()
-
-
 def rules_pages(t: Translator, options: Mapping[str, str]) -> tuple[RulesPage, ...]:
     """Every page in order, for the ruleset that is played."""
-    ruleset = Ruleset(options.get("ruleset", Ruleset.RULEBOOK))
-    manual = ruleset is Ruleset.MANUAL
-    pages = (
-        _Page(
-            # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "Goal"),
-            t("How to play"),
-            _goal(t),
-            ("cast",),
-            _goal_fine(t, manual=manual),
-            ("setup_manual" if manual else "setup",),
-        ),
-        _Page(
-            # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "Turn"),
-            t("A turn"),
-            _turn(t),
-            ("turn",),
-            _turn_fine(t),
-        ),
-        _Page(
-            # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "Cards"),
-            t("The cards"),
-            _cards(t),
-            ("court_cards", "other_cards"),
-            _cards_fine(t),
-        ),
-        _Page(
-            # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "Powers"),
-            t("The two powers"),
-            _powers(t, manual=manual),
-            ("wizard_power", "jester_power"),
-            _powers_fine(t, manual=manual),
-        ),
-        _Page(
-            # Translators: a button, at most 9 characters
-            t.noun("page of the rules", "End"),
-            t("The Crown and the end"),
-            _ending(t, manual=manual),
-            ("crown", "end"),
-            _ending_fine(t, manual=manual),
-        ),
-    )
-    return tuple(
-        RulesPage(page.title, _text(t, page.lines, page.pictures), page.label, _text(t, page.fine, page.fine_pictures))
-        for page in pages
-    )
+    manual = Ruleset(options.get("ruleset", Ruleset.RULEBOOK)) is Ruleset.MANUAL
+    return _goal(t, manual=manual), _turn(t), _cards(t), _powers(t, manual=manual), _ending(t, manual=manual)
 
 
 def page_now(view: MatchView, draft: Draft) -> int | None:
@@ -124,7 +66,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
     return None
 
 
-def _text(t: Translator, lines: Iterable[str], pictures: Iterable[str]) -> RulesText:
+def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
     parts = list(lines)
     if any(RULING in part for part in parts):
         parts.append("-# " + t("⚖ The printed rules leave this open: this is how we play it."))
@@ -136,9 +78,9 @@ def _picture(t: Translator, name: str) -> RulesPicture:
     return RulesPicture(name, rules_alt(t, name), "\n".join(examples_shown))
 
 
-def _goal(t: Translator) -> tuple[str, ...]:
+def _goal(t: Translator, *, manual: bool) -> RulesPage:
     """Five lines for newcomers; the other pages have everything."""
-    return (
+    lines = (
         t(
             "**The goal**: get the King or the Crown into your Chateau, at your end of the board. You win at once, no "
             "matter who moved the King."
@@ -160,15 +102,12 @@ def _goal(t: Translator) -> tuple[str, ...]:
             "the King in their Duchy wins."
         ),
     )
-
-
-def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
     ours = (
         t("The Guards on −1 and +1, the Wizard and the Jester on −2 and +2 are the Variant's setup ⚖.")
         if manual
         else ""
     )
-    return (
+    fine = (
         t(
             "**At the start** the King and the Crown are on 0, the Guards on −1 and +1, the Wizard and the "
             "Jester on −2 and +2 ⚖. Each player has eight cards. The player with the Wizard in their Duchy "
@@ -209,10 +148,14 @@ def _goal_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             ),
         ),
     )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Goal")
+    setup = "setup_manual" if manual else "setup"
+    return RulesPage(t("How to play"), _text(t, lines, "cast"), label, _text(t, fine, setup))
 
 
-def _turn(t: Translator) -> tuple[str, ...]:
-    return (
+def _turn(t: Translator) -> RulesPage:
+    lines = (
         t("The player with the Wizard in their Duchy begins. Then you take turns."),
         t(
             "**1. Play cards**, one or more, all of one type: King, Guards, Wizard or Jester. Or **use a "
@@ -241,22 +184,22 @@ def _turn(t: Translator) -> tuple[str, ...]:
             t("The **Wizard** and the **Jester** may share any space with anyone."),
         ),
     )
-
-
-def _turn_fine(t: Translator) -> tuple[str, ...]:
-    return points(
+    fine = points(
         t("You choose the direction of every card ⚖; a pawn does not change direction halfway through one ⚖."),
         t("A card that would move nothing cannot be played ⚖. The turn as a whole may end where it began."),
         t("If nothing at all is possible, you pass ⚖."),
         t("Once the King is in a Chateau, nothing more is played, moved or drawn."),
     )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Turn")
+    return RulesPage(t("A turn"), _text(t, lines, "turn"), label, _text(t, fine))
 
 
-def _cards(t: Translator) -> tuple[str, ...]:
+def _cards(t: Translator) -> RulesPage:
     shown = (Card.K1.name, PRIVILEGE, Card.G1.name, Card.G2.name, Card.GF.name)
     wizard = f"{choice_name(t, Card.W1.name)}, {Card.W2.distance}, {Card.W3.distance}"
     jester = f"{choice_name(t, Card.J1.name)}, " + ", ".join(str(n) for n in range(2, 6))
-    return (
+    lines = (
         *points(
             # Translators: each of these is "name of the card: what it does"
             *(t("**{card}**: {words}", card=choice_name(t, key), words=card_words(t, key)) for key in shown),
@@ -266,10 +209,7 @@ def _cards(t: Translator) -> tuple[str, ...]:
         ),
         t("The King cannot pass a Guard, nor a Guard the King. The Wizard and the Jester may pass anyone."),
     )
-
-
-def _cards_fine(t: Translator) -> tuple[str, ...]:
-    return (
+    fine = (
         t("**How many there are** ⚖, 54 in all:"),
         *points(
             *(" · ".join(_counted(t, card) for card in Card if card.character is character) for character in Character)
@@ -278,6 +218,9 @@ def _cards_fine(t: Translator) -> tuple[str, ...]:
         t("**{card}** on both Guards: you choose the direction of each.", card=choice_name(t, Card.G2.name)),
         t("The Wizard and the Jester may stop on any space of the board, even in a Chateau."),
     )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Cards")
+    return RulesPage(t("The cards"), _text(t, lines, "court_cards", "other_cards"), label, _text(t, fine))
 
 
 def _counted(t: Translator, card: Card) -> str:
@@ -285,8 +228,8 @@ def _counted(t: Translator, card: Card) -> str:
     return f"{choice_name(t, card.name)}\N{NO-BREAK SPACE}×{COUNTS[card]}"
 
 
-def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    return (
+def _powers(t: Translator, *, manual: bool) -> RulesPage:
+    lines = (
         t(
             "**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's "
             "space, even into a Chateau ⚖. The order left Guard, King, right Guard must still hold."
@@ -304,10 +247,7 @@ def _powers(t: Translator, *, manual: bool) -> tuple[str, ...]:
             else t("You need the power before each card. The last card may end it ⚖."),
         ),
     )
-
-
-def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    return (
+    fine = (
         t("**Wizard's power**"),
         *points(t("The pawn must really move ⚖."), t("The Jester cannot be summoned.")),
         t("**Jester's power**"),
@@ -329,10 +269,13 @@ def _powers_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
             else t("Your last card may take the King onto the Jester's space or past it ⚖."),
         ),
     )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "Powers")
+    return RulesPage(t("The two powers"), _text(t, lines, "wizard_power", "jester_power"), label, _text(t, fine))
 
 
-def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    return (
+def _ending(t: Translator, *, manual: bool) -> RulesPage:
+    lines = (
         t(
             "**Crown**: at the end of your turn it moves towards you, 1 space for each pawn in your Chateau, "
             "and 1 more if the whole Court (the King and both Guards) is in your Duchy."
@@ -360,10 +303,7 @@ def _ending(t: Translator, *, manual: bool) -> tuple[str, ...]:
             "often as it takes."
         ),
     )
-
-
-def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
-    return (
+    fine = (
         *points(
             t("You must move the Crown ⚖. Two pawns in your Chateau and the whole Court in your Duchy make 3 spaces."),
             t("The Crown in your Chateau wins at once ⚖, before any cards are drawn."),
@@ -381,6 +321,9 @@ def _ending_fine(t: Translator, *, manual: bool) -> tuple[str, ...]:
         *points(*(_of_the_rulebook(t) if manual else _of_the_manual(t))),
         t("The challenge says which one you play."),
     )
+    # Translators: a button, at most 9 characters
+    label = t.noun("page of the rules", "End")
+    return RulesPage(t("The Crown and the end"), _text(t, lines, "crown", "end"), label, _text(t, fine))
 
 
 def _of_the_manual(t: Translator) -> tuple[str, ...]:
