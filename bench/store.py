@@ -178,7 +178,7 @@ async def measure(folder: Path, rounds: int, commits: int, times: int) -> None:
     fill(connection)
     fill(ours)
     ours.close()
-    store = await Store.open(folder / "store.db")
+    store = await Store(folder / "store.db").connect()
     await one_round(connection, store, commits // 4, times // 4)  # warms up
     found = []
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""The application: builds everything, starts it in order (store, background tasks, client), stops it in reverse."""
+"""The application: builds everything, starts it in order (store, background tasks), stops it in reverse."""
 
 from __future__ import annotations
 
@@ -88,25 +88,17 @@ class Application:
         observer: Observer = SILENT,
     ) -> None:
         self.settings = settings
-        self.games = hosted_games(settings.game_names) if games is None else games
-        self._clock = clock
-        self._new_seed = new_seed
-        self._new_name = new_name
-        self._translators = translators or translators_of(self.games.values())
-        self._observer = observer
-        translator = CommandTranslator(self._translators)
+        self.games = games = hosted_games(settings.game_names) if games is None else games
+        self._translators = translators = translators or translators_of(games.values())
+        translator = CommandTranslator(translators)
         http = bool(settings.interactions_port)
         self.client = BotClient(translator) if http else GatewayClient(self._ready, translator)
         for game in self.games.values():
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
         self.client.tree.add_command(server_commands())
-
-    async def start(self) -> None:
-        """Open the database and start the background tasks. Raises `DatabaseError`."""
-        settings, games = self.settings, self.games
-        self.store = await Store.open(settings.database_url, settings.busy_timeout_seconds)
-        self.store.observer = self._observer
+        self.store = Store(settings.database_url, settings.busy_timeout_seconds)
+        self.store.observer = observer
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * HOUR),
             open_challenges=settings.open_challenges,
@@ -121,36 +113,29 @@ class Application:
             self.store,
             logic_of(games),
             limits,
-            self._clock,
-            self._new_seed,
-            new_name=self._new_name,
-            languages=self._translators.names,
+            clock,
+            new_seed,
+            new_name=new_name,
+            languages=translators.names,
         )
         self.door = self._door(context)
         self.store.alone = not (settings.interactions_port and is_url(settings.database_url))
-        if self.store.alone:
-            await self.store.write(free_all)
         outbox, due_timers, claims = Outbox(context), DueTimers(context), Claims(self.store, context.process)
         often = None if self.store.alone else OFTEN
-        context.observer = self._observer
-        context.bot_prompted = lambda match: self.bot_turns.wake(match)
+        context.observer = observer
         self.drawing = DrawingPool(
             settings.picture_workers, processes=settings.drawing_processes, first=self._drawing_imports
         )
-        self.drawing.observer = self._observer
-        self.drawing.start()
+        self.drawing.observer = observer
         self._avatars = Avatars(self.store, context.faces, self.drawing)
+        context.faces.shown = settings.avatars
         if settings.avatars:
             context.avatar_changed = self._avatars.want
-            self._avatars.task.start()
-        else:
-            context.faces.shown = False
-            await self.store.write(lambda tx: tx.run("DELETE FROM faces"))
         # By default one for each processor, but for that of the event loop and the pictures.
         self.thinkers = ThinkingPool(
             settings.thinking_workers or max(1, (os.cpu_count() or 1) - 1), settings.thinking_seconds
         )
-        self.thinkers.observer = self._observer
+        self.thinkers.observer = observer
         self._reviewer = Reviewer(Reviews(context), context.games, self.thinkers)
         services = self.services = Services(
             context=context,
@@ -159,29 +144,30 @@ class Application:
             reviewer=self._reviewer,
             drawing=self.drawing,
             thinking_workers=self.thinkers,
-            translators=self._translators,
-            clock=self._clock,
+            translators=translators,
+            clock=clock,
             acknowledge_seconds=settings.acknowledge_seconds,
             public_language=settings.public_language,
             docs=settings.docs_url,
             damaged=lambda: self.damaged,
             published=lambda match: self.publishing.published(match),
-            observer=self._observer,
+            observer=observer,
         )
         self.publishing = PublishingLoop(
             outbox,
             DiscordPublisher(self.door.client, services),
-            self._clock,
+            clock,
             services.open_hands.shown,
             EditThrottle(PAUSE),
             sweep=often or SWEEP,
         )
-        self.publishing.observer = self._observer
+        self.publishing.observer = observer
         self.bot_seats = BotSeats(context)
-        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, self._clock)
+        bot_player = BotPlayer(self.bot_seats, context.games, self.thinkers, clock)
         self.bot_turns = MatchTasks(
             "bot turns", claims.once(Work.BOT_TURN, bot_player.play_turn), self.bot_seats.prompted_matches, sweep=often
         )
+        context.bot_prompted = self.bot_turns.wake
         timer_actions = {
             TimerKind.EXPIRY: services.challenges.expire,
             TimerKind.CLOCK: services.deadlines.run,
@@ -193,7 +179,7 @@ class Application:
             TimerKind.REMINDER: services.daily.remind,
         }
         self.timers = Timers(
-            self._clock,
+            clock,
             due_timers.due,
             due_timers.next_due,
             {kind: claims.once(kind, action) for kind, action in timer_actions.items()},
@@ -201,7 +187,7 @@ class Application:
             lambda: self.door.connected,
             often or LONGEST_SLEEP,
         )
-        self._others = TouchedMatches(self.store.notifier(), context.process, self._heard)
+        self._others = TouchedMatches(context.process, self._heard)
         self.store.on_touched = [self.publishing.wake_touched]
         self.store.on_timer_set = self.timers.wake
         self.client.services = services
@@ -213,10 +199,21 @@ class Application:
             interval=60.0,
             what="the data of people who delete it",
         )
-        if not self.store.alone:
-            self.store.on_touched.append(self._others.announce)
-            self._others.start()
         services.open_hands.on_opened = self._opened
+
+    async def start(self) -> None:
+        """Open the database and start the background tasks. Raises `DatabaseError`."""
+        await self.store.connect()
+        if self.store.alone:
+            await self.store.write(free_all)
+        else:
+            self.store.on_touched.append(self._others.announce)
+            self._others.start(self.store.notifier())
+        if self.settings.avatars:
+            self._avatars.task.start()
+        else:
+            await self.store.write(lambda tx: tx.run("DELETE FROM faces"))
+        self.drawing.start()
         self.publishing.start()
         self.bot_turns.start()
         self.bot_turns.connected()

@@ -101,7 +101,7 @@ def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("new") / "matches.db"
 
     async def make() -> None:
-        await (await Store.open(path)).close()
+        await (await Store(path).connect()).close()
 
     asyncio.run(make())
     return path

@@ -200,7 +200,7 @@ async def check_restored(url: str, games: Games, busy_timeout: float, *, publish
 
     Raises `DatabaseError`.
     """
-    store = await Store.open(url, busy_timeout)
+    store = await Store(url, busy_timeout).connect()
     try:
         checked = await store.read(lambda tx: check_matches("the database", tx, games))
         return checked, await store.write(prepare_restored) if publish else 0

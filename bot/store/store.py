@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from time import perf_counter
 from types import ModuleType
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, Self, TypeVar
 
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS
@@ -87,10 +87,11 @@ class Store:
     """Called on the event loop after a commit, with the matches that were touched in it; a read may see it earlier."""
     on_timer_set: Callable[[int], None]
     """Called on the event loop after a commit in which timers were set, with the time at which the first is due."""
+    engine: Engine
+    """Once the store is connected."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
-        engine.committed = self._committed
+    def __init__(self, database: Path | str, busy_timeout: float = 5.0, readers: int = 2) -> None:
+        self._opened_with = database, busy_timeout, readers
         self._closing: asyncio.Task[None] | None = None
         self.observer = SILENT
         self.alone = False
@@ -98,22 +99,25 @@ class Store:
         self.on_touched = []
         self.on_timer_set = _no_listener
 
-    @classmethod
-    async def open(cls, database: Path | str, busy_timeout: float = 5.0, readers: int = 2) -> Store:
+    async def connect(self) -> Self:
         """Open the database of this path, or of a URL that begins with postgresql://; create or migrate it.
 
         `busy_timeout` is in seconds: the longest wait for a lock; `readers` is a number of connections. Raises
         `DatabaseError`, and leaves the database untouched, if it is not ours, was written by a newer version of the
         bot, is damaged, cannot be reached or cannot be written to.
         """
-        if not is_url(database):
-            return cls(await SQLiteEngine.open(Path(database), busy_timeout, readers))
-        engine: Engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
-        return cls(engine)
+        database, busy_timeout, readers = self._opened_with
+        if is_url(database):
+            self.engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
+        else:
+            self.engine = await SQLiteEngine.open(Path(database), busy_timeout, readers)
+        self.engine.committed = self._committed
+        return self
 
     def notifier(self) -> Notifier:
-        """The channel to other processes on this database; without effect on SQLite, where there are none."""
-        return self.engine.notifier()
+        """The channel to other processes on this database, which is on PostgreSQL."""
+        made: Notifier = _postgresql("notifier").PostgreSQLNotifier(str(self._opened_with[0]), self.engine)
+        return made
 
     @property
     def failure(self) -> StoreError | None:

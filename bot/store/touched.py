@@ -23,21 +23,24 @@ class TouchedMatches:
     `heard(match, None)`: a match was touched; `heard(match, user)`: a player has been shown their hand by the sender.
     """
 
-    def __init__(self, notifier: Notifier, me: str, heard: Callable[[int, int | None], None]) -> None:
-        self._notifier = notifier
+    _notifier: Notifier | None = None
+
+    def __init__(self, me: str, heard: Callable[[int, int | None], None]) -> None:
         self._me = me
         self._heard = heard
         self._waiting: dict[str, None] = {}
         self._sending: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self._notifier.start(self._hear)
+    def start(self, notifier: Notifier) -> None:
+        self._notifier = notifier
+        notifier.start(self._hear)
 
     async def stop(self) -> None:
         """Tell what is gathered, and stop to listen."""
         if self._sending is not None:
             await self._sending
-        await self._notifier.stop()
+        if self._notifier is not None:
+            await self._notifier.stop()
 
     def announce(self, matches: Iterable[int], user: int | None = None) -> None:
         self._waiting |= {str(match) if user is None else f"{match}.{user}": None for match in matches}
@@ -51,6 +54,7 @@ class TouchedMatches:
                 words = list(self._waiting)[:MAX_WORDS]
                 for word in words:
                     del self._waiting[word]
+                assert self._notifier is not None
                 await self._notifier.send(" ".join((self._me, *words)))
 
     def _hear(self, text: str) -> None:

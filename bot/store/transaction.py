@@ -208,16 +208,6 @@ class Notifier(Protocol):
         """Stop receiving."""
 
 
-class NoNotifier:
-    """The notifier of the only process on a database: it does nothing."""
-
-    def start(self, heard: Callable[[str], None]) -> None: ...
-
-    async def send(self, text: str) -> None: ...
-
-    async def stop(self) -> None: ...
-
-
 @dataclass(slots=True, eq=False)
 class Unit:
     """A unit of work and its outcome, while its caller waits. Its caller has given it up if `answered` is cancelled."""
@@ -253,9 +243,6 @@ class Engine(Protocol):
 
     async def write(self, work: Callable[[Transaction], T], lane: Hashable | None) -> T:
         """Run a unit that writes, after the earlier ones of its lane."""
-
-    def notifier(self) -> Notifier:
-        """The channel to other processes on this database."""
 
     async def close(self) -> None:
         """Close the database after all units under way."""

@@ -191,7 +191,7 @@ async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
             made = await world.command(world.ann, "challenge", user=person)
             assert world.pinged(made) == {person.id}
             await world.press(world.ann, made, {"en": "Withdraw", "fr": "Annuler le défi"}[language])
-        free = -(-(world.simulation.app._clock() + 3_600_000) // 1000)
+        free = -(-(world.simulation.app.services.clock() + 3_600_000) // 1000)
         messages = len(world.messages())
         refused = await world.command(world.ann, "challenge", user=third)
         assert refused.ephemeral

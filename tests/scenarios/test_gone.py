@@ -59,7 +59,7 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     assert "My hand" in labels(board)
     assert world.pinged(board) == {mover.id}
     [due] = now.due.values()
-    assert due > world.simulation.app._clock()
+    assert due > world.simulation.app.services.clock()
 
 
 async def test_two_who_press_at_once_when_the_bot_is_back_resume_it_once(world: World) -> None:

@@ -52,7 +52,7 @@ class SQLiteDatabase:
         shutil.copy(empty, self.path)
 
     async def open(self) -> Store:
-        return await Store.open(self.path)
+        return await Store(self.path).connect()
 
 
 class _Kept(PostgreSQLEngine):
@@ -99,9 +99,12 @@ class PostgreSQLDatabase:
         raw.execute(self._reset.encode(), prepare=False)
 
     async def open(self) -> Store:
-        if self._kept:
-            return Store(_Kept(self.url, self._kept))
-        return await Store.open(self.url, LOCK_SECONDS)
+        store = Store(self.url, LOCK_SECONDS)
+        if not self._kept:
+            return await store.connect()
+        store.engine = _Kept(self.url, self._kept)
+        store.engine.committed = store._committed
+        return store
 
     def close(self) -> None:
         """Close the connections that are kept."""

@@ -14,7 +14,7 @@ PEOPLE: Final = "CREATE TABLE users (id BIGINT PRIMARY KEY, name TEXT NOT NULL, 
 
 async def with_people(path: Path) -> Store:
     """A new store that has that table, in a SQLite file."""
-    return await add_people(await Store.open(path))
+    return await add_people(await Store(path).connect())
 
 
 async def add_people(store: Store) -> Store:

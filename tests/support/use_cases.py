@@ -411,7 +411,7 @@ async def listening(cases: UseCases) -> AsyncIterator[ExecutedStatements]:
 @asynccontextmanager
 async def open_use_cases(folder: Path, **options: Any) -> AsyncIterator[UseCases]:
     """Use cases whose database lies in this folder; several on one folder are like several processes."""
-    async with use_cases_of(await Store.open(folder / "matches.db"), **options) as cases:
+    async with use_cases_of(await Store(folder / "matches.db").connect(), **options) as cases:
         yield cases
 
 

@@ -20,7 +20,6 @@ import psycopg
 from bot.store.errors import StoreError, StoreUnreachable
 from bot.store.postgresql.connection import CommitUnknown, Connection
 from bot.store.postgresql.errors import is_retryable, translate
-from bot.store.postgresql.notifier import PostgreSQLNotifier
 from bot.store.postgresql.opening import open_database
 from bot.store.postgresql.transaction import PostgreSQLTransaction
 from bot.store.transaction import StoreHealth, Transaction, Unit
@@ -87,10 +86,6 @@ class PostgreSQLEngine:
         """Run a unit and commit it. If cancelled before a thread takes it, it does nothing; else it runs whole."""
         result: T = await self._run(_Unit(work, writes=True, lane=lane))
         return result
-
-    def notifier(self) -> PostgreSQLNotifier:
-        """The channel to other processes on this database."""
-        return PostgreSQLNotifier(self.url, self)
 
     async def close(self) -> None:
         """Close all connections after the units under way."""

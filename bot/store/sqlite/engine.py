@@ -9,7 +9,7 @@ from pathlib import Path
 from bot.store.sqlite.opening import open_reader, open_writer
 from bot.store.sqlite.reading import Reader, Readers
 from bot.store.sqlite.writing import Connection, Writer
-from bot.store.transaction import NoNotifier, StoreHealth, Transaction
+from bot.store.transaction import StoreHealth, Transaction
 
 
 class SQLiteEngine:
@@ -27,7 +27,7 @@ class SQLiteEngine:
 
     @classmethod
     async def open(cls, path: Path, busy_timeout: float, readers: int) -> SQLiteEngine:
-        """Open the file; create or migrate it. Raises `DatabaseError` as `Store.open` does."""
+        """Open the file; create or migrate it. Raises `DatabaseError` as `Store.connect` does."""
         writer = await Connection.open(partial(open_writer, path, busy_timeout))
         reading: list[Connection] = []
         try:
@@ -38,10 +38,6 @@ class SQLiteEngine:
                 await connection.close()
             raise
         return cls(writer, reading, path)
-
-    def notifier(self) -> NoNotifier:
-        """Return a notifier that does nothing: there are no other processes."""
-        return NoNotifier()
 
     async def close(self) -> None:
         await self._readers.close()

@@ -82,7 +82,7 @@ def test_a_server_is_asked_the_same(postgresql: PostgreSQLDatabase, tmp_path: Pa
 
 @pytest.mark.parametrize("change", ["UPDATE schema_version SET fingerprint = 'another'", "DROP TABLE schema_version"])
 async def test_a_bot_under_which_the_schema_was_replaced_is_not_ready(tmp_path: Path, change: str) -> None:
-    store = await Store.open(tmp_path / "matches.db")
+    store = await Store(tmp_path / "matches.db").connect()
     client = SimpleNamespace(http=SimpleNamespace(http_trace=aiohttp.TraceConfig()))
     door = SimpleNamespace(connected=True, disconnects=0, client=client)
     app = cast(Any, SimpleNamespace(client=client, door=door, store=store, store_fails=False))

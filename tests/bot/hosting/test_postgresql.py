@@ -46,7 +46,7 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
     assert ended.exit_code == 1, "it restores none itself"
     assert f"pg_restore --exit-on-error --no-owner --dbname=NEW {file}" in ended.stderr
 
-    store = await Store.open(postgresql.url)
+    store = await Store(postgresql.url).connect()
     cases = UseCases(store, games=GAMES)
     match = await cases.begin()
     for turn in range(3):
@@ -71,7 +71,7 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
         assert (checked.matches, checked.replayed, posts) == (1, 1, 1)
         [finding] = check_database(again)
         assert not finding.is_wrong
-        store = await Store.open(again)
+        store = await Store(again).connect()
         cases = UseCases(store, games=GAMES)
         cases.now += 3_600_000
         await cases.random_turn(match.id, random.Random(9))

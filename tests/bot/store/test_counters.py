@@ -73,7 +73,7 @@ async def test_an_id_is_never_given_twice_whatever_is_deleted(store: Store, kind
 async def test_nor_by_the_next_process(path: Path, kind: Kind) -> None:
     given = []
     for _ in range(2):
-        store = await Store.open(path)
+        store = await Store(path).connect()
         given.append(await store.write(kind.add))
         await emptied(store, kind)
         await store.close()

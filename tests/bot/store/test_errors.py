@@ -118,7 +118,7 @@ async def test_a_read_alone_tells_of_damage_and_what_else_succeeds_does_not_heal
     await store.write(SaveName(1))
     await store.close()
     damage(path, "users")
-    store = await Store.open(path)
+    store = await Store(path).connect()
     try:
         for _ in range(2):
             with pytest.raises(StoreDamaged):
@@ -137,7 +137,7 @@ async def test_damage_that_a_write_finds_stays_told_while_others_succeed(path: P
     await store.write(lambda tx: tx.run("CREATE TABLE others (id BIGINT)"))
     await store.close()
     damage(path, "users")
-    store = await Store.open(path)
+    store = await Store(path).connect()
     try:
         with pytest.raises(StoreDamaged):
             await store.write(SaveName(1))

@@ -58,7 +58,7 @@ def test_the_watch_sees_what_queries_execute_and_refuses_a_scan() -> None:
 
 
 async def test_the_watch_knows_which_query_a_statement_belongs_to(tmp_path: Path) -> None:
-    store = await Store.open(tmp_path / "matches.db")
+    store = await Store(tmp_path / "matches.db").connect()
     with watched() as seen:
         await store.read(timers.last_beat)
         await store.read(lambda tx: tx.all("SELECT 1"))

@@ -23,7 +23,7 @@ from tests.support.schema_names import SaveName, add_people, numbers
 @pytest_asyncio.fixture
 async def store(postgresql: PostgreSQLDatabase) -> AsyncIterator[Store]:
     """A store with connections of its own."""
-    opened = await add_people(await Store.open(postgresql.url, LOCK_SECONDS))
+    opened = await add_people(await Store(postgresql.url, LOCK_SECONDS).connect())
     yield opened
     await opened.close()
 
@@ -158,7 +158,7 @@ def own_cluster() -> Iterator[Path]:
 
 
 async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own_cluster: Path) -> None:
-    store = await add_people(await Store.open(cluster.url(own_cluster, "postgres"), LOCK_SECONDS))
+    store = await add_people(await Store(cluster.url(own_cluster, "postgres"), LOCK_SECONDS).connect())
     await store.write(SaveName(1))
     await asyncio.to_thread(cluster.stop, own_cluster)
     for ask in (store.write, store.read):
@@ -166,7 +166,7 @@ async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own
             await ask(lambda tx: tx.all("SELECT 1"))
     assert health(store) == "away"
     with pytest.raises(DatabaseError, match="cannot be reached"):
-        await Store.open(cluster.url(own_cluster, "postgres"))
+        await Store(cluster.url(own_cluster, "postgres")).connect()
     await asyncio.to_thread(cluster.start, own_cluster)
     assert await numbers(store) == [1]
     assert health(store) is None, "who gets no presses while the server is away has nothing to write"
@@ -175,7 +175,7 @@ async def test_a_server_that_is_away_is_told_and_all_goes_on_once_it_is_back(own
 
 
 async def test_a_unit_that_waits_too_long_for_another_is_told(postgresql: PostgreSQLDatabase) -> None:
-    store = await Store.open(postgresql.url, 0.5)
+    store = await Store(postgresql.url, 0.5).connect()
     try:
         with psycopg.connect(postgresql.url) as other:
             other.execute("SELECT pg_advisory_xact_lock(7)")

@@ -20,7 +20,7 @@ async def heard(store: Store, texts: asyncio.Queue[str]) -> None:
 
 
 async def test_what_is_sent_is_heard_also_after_the_connection_was_lost(postgresql: PostgreSQLDatabase) -> None:
-    store, texts = await Store.open(postgresql.url), asyncio.Queue[str]()
+    store, texts = await Store(postgresql.url).connect(), asyncio.Queue[str]()
     notifier = store.notifier()
     notifier.start(texts.put_nowait)
     try:

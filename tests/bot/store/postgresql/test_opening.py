@@ -45,7 +45,7 @@ def second(sql: str) -> list[Migration]:
 
 def test_several_who_open_an_empty_database_at_once_make_the_tables_once(empty: str) -> None:
     async def both() -> None:
-        stores = await asyncio.gather(*(Store.open(empty) for _ in range(3)))
+        stores = await asyncio.gather(*(Store(empty).connect() for _ in range(3)))
         for store in stores:
             await store.close()
 
@@ -89,12 +89,12 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
     empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also in a unit that is under way while the newer bot migrates: it is not held up for longer than that."""
-    async with use_cases_of(await Store.open(empty), process="older") as older:
+    async with use_cases_of(await Store(empty).connect(), process="older") as older:
         match = await older.begin()
         await older.both_move(match.id)
         with monkeypatch.context() as patch:
             patch.setattr(opening, "migrations", lambda: second(ADDITIVE))
-            newer = await Store.open(empty)
+            newer = await Store(empty).connect()
         assert await newer.read(lambda tx: tx.value("SELECT mood FROM matches")) == "calm"
         assert "weather" in await newer.read(columns_of)
         await older.both_move(match.id)
@@ -103,7 +103,7 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
             await new_cases.both_move(match.id)
             await older.both_move(other.id)
             assert (await older.history(match.id)).states == (await new_cases.history(match.id)).states
-    restarted = await Store.open(empty)  # an older bot may still start
+    restarted = await Store(empty).connect()  # an older bot may still start
     assert await _count(restarted) == 2
     await restarted.close()
 
@@ -111,15 +111,15 @@ async def test_an_older_bot_that_runs_and_a_newer_one_live_together(
 async def test_a_step_that_is_not_additive_keeps_older_bots_from_starting(
     empty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with use_cases_of(await Store.open(empty)) as cases:
+    async with use_cases_of(await Store(empty).connect()) as cases:
         await _used(cases)
     with monkeypatch.context() as patch:
         patch.setattr(opening, "migrations", lambda: second(REBUILT))
-        newer = await Store.open(empty)
+        newer = await Store(empty).connect()
     assert await newer.read(lambda tx: tx.number("SELECT count(*) FROM timers WHERE noted = 7")) == 1
     await newer.close()
     with pytest.raises(DatabaseError, match="run the newer bot that wrote it"):
-        await Store.open(empty)
+        await Store(empty).connect()
 
 
 async def test_what_goes_through_the_whole_database_has_no_time_limit(empty: str) -> None:
@@ -129,7 +129,7 @@ async def test_what_goes_through_the_whole_database_has_no_time_limit(empty: str
     limits = list[object]()
     with opening.in_one_transaction(empty, LOCK_SECONDS) as whole:
         limits.append(limit(whole))
-    store = await Store.open(empty)
+    store = await Store(empty).connect()
     limits.append(await store.write(lambda tx: (prepare_restored(tx), limit(tx))[1]))
     limits.append(await store.read(lambda tx: (check_matches("it", tx, {}), limit(tx))[1]))
     assert limits == ["0"] * 3
@@ -138,13 +138,13 @@ async def test_what_goes_through_the_whole_database_has_no_time_limit(empty: str
 
 
 async def test_a_step_that_fails_leaves_everything_as_it_was(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async with use_cases_of(await Store.open(empty)) as cases:
+    async with use_cases_of(await Store(empty).connect()) as cases:
         await _used(cases)
     with monkeypatch.context() as patch:
         patch.setattr(opening, "migrations", lambda: second(f"{REBUILT}; SELECT nonsense FROM nowhere;"))
         with pytest.raises(DatabaseError):
-            await Store.open(empty)
-    store = await Store.open(empty)
+            await Store(empty).connect()
+    store = await Store(empty).connect()
     assert "weather" not in await store.read(columns_of)
     assert await _count(store) == 1
     await store.close()

@@ -30,7 +30,7 @@ def work(tx):
         signal.pthread_kill(threading.get_ident(), signal.SIGSTOP)
 
 async def main():
-    store = await Store.open(sys.argv[1])
+    store = await Store(sys.argv[1]).connect()
     await store.write(work)
     await store.close()
     assert len(runs) == 2
@@ -42,7 +42,7 @@ asyncio.run(main())
 async def test_what_a_stopped_process_has_locked_is_free_after_seconds_and_it_decides_again(
     postgresql: PostgreSQLDatabase,
 ) -> None:
-    store = await add_people(await Store.open(postgresql.url, LOCK_SECONDS))
+    store = await add_people(await Store(postgresql.url, LOCK_SECONDS).connect())
 
     def work(tx: Transaction) -> None:
         tx.hold(PERSON)

@@ -28,8 +28,8 @@ class Process:
             await send(text)
 
         notifier.send = counted  # type: ignore[method-assign]
-        self.matches = TouchedMatches(notifier, name, self._hear)
-        self.matches.start()
+        self.matches = TouchedMatches(name, self._hear)
+        self.matches.start(notifier)
 
     def _hear(self, match: int, user: int | None) -> None:
         self.heard.put_nowait(match if user is None else -user)

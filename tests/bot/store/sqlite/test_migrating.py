@@ -38,7 +38,7 @@ def look(path: Path, sql: str) -> Any:
 
 async def open_and_close(path: Path) -> None:
     """A bot that comes and goes."""
-    store = await Store.open(path)
+    store = await Store(path).connect()
     await store.close()
 
 
@@ -75,12 +75,12 @@ async def test_the_last_statement_of_a_migration_needs_no_semicolon(path: Path, 
 
 async def test_a_migration_may_rebuild_a_table_that_others_refer_to(path: Path, further: Steps) -> None:
     further(PETS)
-    store = await Store.open(path)
+    store = await Store(path).connect()
     await store.write(SaveName(1, "Ann"))
     await store.write(lambda tx: tx.insert("pets", {"name": "Rex", "owner": 1}))
     await store.close()
     further(PETS, REBUILD)
-    store = await Store.open(path)
+    store = await Store(path).connect()
     try:
         assert await store.read(names) == {1: "Ann"}
         assert await store.read(lambda tx: tx.value("SELECT owner FROM pets")) == 1

@@ -37,7 +37,7 @@ def make(path: Path, *statements: str) -> None:
 @asynccontextmanager
 async def opened(path: Path, busy_timeout: float = 5.0) -> AsyncIterator[Store]:
     """The database, closed at the end whatever happens: its thread would hold up the end of all tests."""
-    store = await Store.open(path, busy_timeout)
+    store = await Store(path, busy_timeout).connect()
     try:
         yield store
     finally:
@@ -68,7 +68,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 async def test_two_processes_may_open_a_new_database_at_the_same_time(tmp_path: Path) -> None:
     for attempt in range(10):
         path = tmp_path / f"{attempt}.db"
-        found = await asyncio.gather(*(Store.open(path) for _ in range(3)), return_exceptions=True)
+        found = await asyncio.gather(*(Store(path).connect() for _ in range(3)), return_exceptions=True)
         for store in found:
             if isinstance(store, Store):
                 await store.close()
@@ -178,7 +178,7 @@ async def test_readers_can_change_nothing(path: Path, pragma: str, value: object
 
 @pytest.mark.parametrize("readers", [1, 3])
 async def test_there_are_as_many_readers_as_asked_for(path: Path, readers: int) -> None:
-    store = await Store.open(path, readers=readers)
+    store = await Store(path, readers=readers).connect()
     try:
         all_of_them = threading.Barrier(readers)
 
@@ -211,7 +211,7 @@ if limit >= 0:
 
 async def main():
     try:
-        store = await Store.open(path)
+        store = await Store(path).connect()
     except DatabaseError as error:
         print(error)
     else:
@@ -301,7 +301,7 @@ import asyncio, pathlib, sys
 from bot.store.store import Store
 
 async def fail():
-    store = await Store.open(pathlib.Path(sys.argv[1]))
+    store = await Store(pathlib.Path(sys.argv[1])).connect()
     raise SystemExit(3)
 
 asyncio.run(fail())
