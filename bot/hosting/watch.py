@@ -24,8 +24,8 @@ from bot.store.schema import is_current
 from bot.store.transaction import Transaction
 
 if TYPE_CHECKING:
+    from bot.background.web_server import WebServer
     from bot.hosting.metrics import Gauges
-    from bot.hosting.web import HostServer
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Watch:
         self._backlog = Backlog(0, None, 0)
         self._servers = 0
         self._schema_fits = True
-        self._server: HostServer | None = None
+        self._server: WebServer | None = None
         self._counting: BackgroundTask | None = None
 
     async def start(self, app: Application) -> None:
@@ -62,7 +62,7 @@ class Watch:
         if not settings.metrics_port:
             return
         from bot.hosting.metrics import Gauges
-        from bot.hosting.web import HostServer
+        from bot.hosting.web import host_server
 
         self._metrics.listen(trace_of(app.client))
         now = Gauges(self._metrics.registry)
@@ -83,7 +83,7 @@ class Watch:
             "counts for metrics", count, failed="metrics could not be counted", retry=every(60.0)
         )
         self._counting.start()
-        self._server = HostServer(
+        self._server = host_server(
             settings.metrics_host,
             settings.metrics_port,
             self._metrics.page,
