@@ -28,7 +28,7 @@ PATCH_BYTES: Final = 17 << 19
 STRIP_BYTES: Final = 5 << 20
 """Maximum bytes of cached strips: enough for two hundred players at once."""
 
-ROWS: Final = 60
+ROWS: Final = 90
 """Rows of a strip; the last one of a picture may have fewer. Lower strips recur more often, but cost more calls."""
 
 
