@@ -7,9 +7,7 @@ alone: the table changes with each act of the others, and is in the channel.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, pairwise
 from typing import Final, NamedTuple
@@ -81,12 +79,11 @@ CHIPS_LEFT: Final = 330
 """Left edge of the chips."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stack:
+class Stack(NamedTuple):
     """Equal cards on top of each other."""
 
     token: str
-    count: int
+    copies: int
     chosen: bool
     fresh: bool
 
@@ -225,21 +222,20 @@ def _fan(cards: int) -> Image.Image:
 # ---- the cards
 
 
-def stacks(own: Place, chosen: Iterable[str], fresh: Iterable[str]) -> tuple[Stack, ...]:
+def stacks(own: Place, chosen: Sequence[str], fresh: Sequence[str]) -> tuple[Stack, ...]:
     """Return a hand as stacks in table order, chosen cards in stacks of their own; empty if the view hides it."""
-    if isinstance(own.hand, int):
-        return ()
-    return _stacks(own.hand, Counter(chosen), Counter(fresh))
+    return () if isinstance(own.hand, int) else _stacks(own.hand, chosen, fresh)
 
 
-def _stacks(tokens: Iterable[str], chosen: Counter[str], fresh: Counter[str]) -> tuple[Stack, ...]:
+def _stacks(tokens: Sequence[str], chosen: Sequence[str], fresh: Sequence[str] = ()) -> tuple[Stack, ...]:
     found = []
-    for token, count in sorted(Counter(tokens).items(), key=lambda item: ORDER[item[0][:2]]):
-        pulled = min(count, chosen[token])
+    for token in sorted(set(tokens), key=lambda token: ORDER[token[:2]]):
+        count = tokens.count(token)
+        pulled = min(count, chosen.count(token))
         if count > pulled:
-            found.append(Stack(token, count - pulled, chosen=False, fresh=fresh[token] > 0))
+            found.append(Stack(token, count - pulled, chosen=False, fresh=token in fresh))
         if pulled:
-            found.append(Stack(token, pulled, chosen=True, fresh=fresh[token] > 0 and pulled == count))
+            found.append(Stack(token, pulled, chosen=True, fresh=token in fresh and pulled == count))
     return tuple(found)
 
 
@@ -268,7 +264,7 @@ def _add_cards(
     scene: Scene,
     own: Place,
     chosen: Sequence[str],
-    fresh: Iterable[str],
+    fresh: Sequence[str],
     labels: Labels,
     playable: frozenset[str] | None = None,
 ) -> None:
@@ -315,10 +311,10 @@ def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[
         frame = panel((width + 2 * GLOW, height + 2 * GLOW), GOLD if stack.chosen else WATER, INK, 4, 26)
         scene.add("chosen", frame, left - GLOW, top - GLOW)
     scene.add(f"card {stack.token}", card_faces.face(name, stack.card, letter), left, top)
-    if stack.count > 1:
+    if stack.copies > 1:
         y = top + round(height * 0.29)
         scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)
-        scene.write(f"×{stack.count}", left + 32, y + 20, 34, PAPER)
+        scene.write(f"×{stack.copies}", left + 32, y + 20, 34, PAPER)
     if stack.fresh:
         scene.add_centred("new", sprite(art("star")), left + max(width // 2, 70), top + 5)
     return tuple(scene.layers)
@@ -328,19 +324,18 @@ def _add_front(
     scene: Scene,
     own: Place,
     playable: frozenset[str] | None,
-    chosen_tokens: Sequence[str],
+    chosen: Sequence[str],
     labels: Labels,
     *,
     bare: bool,
 ) -> None:
     """Add courts and guests on carpets, and castles before them, below the scene, which grows."""
-    chosen = Counter(chosen_tokens)
     groups: list[tuple[str, Sequence[Stack]]] = []
     for number, court in enumerate(own.courts, 1):
         if court:
-            groups.append(("court", _stacks((f"{code}@{number}" for code in court), chosen, Counter())))
+            groups.append(("court", _stacks([f"{code}@{number}" for code in court], chosen)))
     if own.guests:
-        groups.append(("guests", _stacks((f"{code}@g" for code in own.guests), chosen, Counter())))
+        groups.append(("guests", _stacks([f"{code}@g" for code in own.guests], chosen)))
     count = sum(len(cards) for _, cards in groups)
     between = 12 * (len(groups) - 1)
     room = WIDTH - 2 * RIM - between - 20 * len(groups)

@@ -124,7 +124,7 @@ def test_every_card_of_a_hand_is_shown_once() -> None:
         for looked, _ in hands(40, players):
             held = looked.own.hand
             assert not isinstance(held, int)
-            found = [stack.token for stack in stacks(looked.own, (), ()) for _ in range(stack.count)]
+            found = [stack.token for stack in stacks(looked.own, (), ()) for _ in range(stack.copies)]
             assert sorted(found) == sorted(held)
 
 
