@@ -228,10 +228,15 @@ async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(be
 
 @only_haproxy
 async def test_when_all_presses_are_slow_they_are_not_repeated(behind: Behind) -> None:
-    slow = time.time() + Settings().acknowledge_seconds
-    some = [asyncio.create_task(behind.press(channel, size=0, answered_at=slow)) for channel in range(200)]
-    assert {status for status, _ in await asyncio.gather(*some)} == {200}
-    assert len(some) <= behind.arrived < 2.1 * len(some), "some hundred are repeated twice, before there are many"
+    many = range(200)
+    # Connections are made before time counts: on a busy machine so many of them take longer than a press may.
+    await asyncio.gather(*(behind.press(channel, size=0) for channel in many), return_exceptions=True)
+    before = behind.arrived
+    slow = time.time() + 1.8  # within the third try
+    some = await asyncio.gather(*(behind.press(channel, size=0, answered_at=slow) for channel in many))
+    assert {status for status, _ in some} == {200}
+    repeated = behind.arrived - before
+    assert len(some) <= repeated < 2.1 * len(some), "some hundred are repeated twice, before there are many"
 
 
 @pytest.mark.parametrize("name", CONFIGURED)
