@@ -1,6 +1,6 @@
 """Applying an event: an act of a seat, or the end of a window.
 
-The engine has no clock: the caller closes a window by the event `- let`.
+The engine has no clock: the caller closes a window by the event `- let`. Which card goes on which: `cards.fits`.
 """
 
 from __future__ import annotations

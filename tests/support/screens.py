@@ -224,7 +224,7 @@ def in_window(seat: str | None) -> BoardState:
     return BoardState(seat, view, TurnMade(1, "a", jack, rules.view(before, seat), view, chance.shown), None)
 
 
-def prompted_hand(seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
+def hand_in_window(seat: str = "b", *, may_answer: bool = False, **changes: Any) -> Hand:
     """A hand in `window`: Ben's, or another seat's, which `may_answer` or has done so."""
     state = in_window(seat)
     there = HandState(seat, state.view, Draft(), my_turn=False, own_last=None, last=state.last, may_answer=may_answer)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 
 from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, HasBlocked, NotHere
 from bot.settings.personal import ANYONE, KNOWN
-from bot.store.access import blocks, servers
+from bot.store.access import bans, servers
 from bot.store.core import matches
 from bot.store.moderation import personal_data
 from bot.store.people import people
@@ -47,7 +47,7 @@ def check_may_join_people(tx: Transaction, user: int, seated: Collection[int], c
 
 def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
     """Return (blocker, blocked) pairs of a person and the others. Raises `HasBlocked` if the person blocks one."""
-    among = blocks.blocks_between(tx, user, others) if others else set()
+    among = people.blocks_between(tx, user, others) if others else set()
     if blocked_by_user := tuple(other for other in others if (user, other) in among):
         raise HasBlocked(players=blocked_by_user)
     return among
@@ -62,7 +62,7 @@ def check_not_banned(tx: Transaction, guild: int, user: int, now: int) -> None:
     """Raises `Banned` if the person is banned from the server `now`, `BeingForgotten` while their data is deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
-    if (ban := blocks.find_ban(tx, guild, user, now)) is not None:
+    if (ban := bans.find_ban(tx, guild, user, now)) is not None:
         raise Banned(reason=ban.reason, until=ban.until)
 
 
@@ -75,7 +75,7 @@ def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int], 
     leaving = tuple(guest for guest in guests if personal_data.is_being_forgotten(tx, guest))
     if leaving:
         raise AcceptsNone(players=leaving)
-    banned = tuple(guest for guest in guests if blocks.find_ban(tx, guild, guest, now) is not None)
+    banned = tuple(guest for guest in guests if bans.find_ban(tx, guild, guest, now) is not None)
     if banned:
         raise GuestBanned(guests=banned)
 

@@ -20,8 +20,8 @@ from bot.matches.core.errors import UnknownNumber
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
 from bot.matches.core.public_match import public
 from bot.matches.lobby.lobbies import leave_seat
-from bot.store.access import blocks
-from bot.store.access.blocks import BanRow
+from bot.store.access import bans
+from bot.store.access.bans import BanRow
 from bot.store.core import actions, matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
@@ -135,10 +135,10 @@ class Moderation(UseCase):
             tx.hold(user)
             now = self._context.clock()
             ban = Ban(user, now, by, reason, now + days * DAY if days else None)
-            before = blocks.find_ban(tx, guild, user, now)
+            before = bans.find_ban(tx, guild, user, now)
             if before is not None and (before.reason, before.until) == (reason, ban.until):
                 return before, before
-            blocks.save_ban(tx, guild, ban)
+            bans.save_ban(tx, guild, ban)
             audit.add_entry(tx, guild, now, by, f"{BAN}:{days}" if days else BAN, str(user), reason)
             return before, ban
 
@@ -175,9 +175,9 @@ class Moderation(UseCase):
 
         def work(tx: Transaction) -> bool:
             tx.hold(user)
-            if blocks.find_ban(tx, guild, user, self._context.clock()) is None:
+            if bans.find_ban(tx, guild, user, self._context.clock()) is None:
                 return False
-            blocks.drop_ban(tx, guild, user)
+            bans.drop_ban(tx, guild, user)
             audit.add_entry(tx, guild, self._context.clock(), by, UNBAN, str(user))
             return True
 
@@ -186,7 +186,7 @@ class Moderation(UseCase):
     async def bans(self, guild: int) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
         now = self._context.clock()
-        return await self._context.store.read(lambda tx: blocks.bans_of(tx, guild, now, MAX_BANS_LISTED))
+        return await self._context.store.read(lambda tx: bans.bans_of(tx, guild, now, MAX_BANS_LISTED))
 
     async def clear_standings(self, guild: int, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""

@@ -84,7 +84,7 @@ class Outbox(UseCase):
             lagging = [post for post in every if post.lags and not post.resting]
             free_at = {post.id: self._free_at(post, now) for post in lagging}
             waits = [at for at in free_at.values() if at > now]
-            opens = next((post for post in lagging if plan.is_due(tx, row, post)), None)
+            opens = next((post for post in lagging if plan.opens_thread(tx, row, post)), None)
             if opens is not None and (first := plan.waits_for(row, every)) is not None:
                 waits.append(self._free_at(first, now))
                 lagging.remove(opens)

@@ -220,7 +220,7 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
     return board if same else None
 
 
-def is_due(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
+def opens_thread(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
     """Return whether a thread has to be opened before the match's first board is posted."""
     first = board.purpose is Purpose.BOARD and board.pinged == NEVER and board.message is None and not board.sending
     undecided = match.thread is None and match.state is State.PLAY

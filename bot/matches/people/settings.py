@@ -13,7 +13,6 @@ from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
 from bot.recent import Recent
 from bot.settings.personal import PERSONAL, PersonalSettings
-from bot.store.access import blocks
 from bot.store.errors import StoreError
 from bot.store.people import people
 from bot.store.people.people import EVERYWHERE
@@ -127,8 +126,8 @@ class PersonalSettingsCases:
         def work(tx: Transaction) -> ChosenSettings:
             tx.hold(user)
             for person in named:
-                blocks.block(tx, user, person.id, now)
-            if len(blocks.blocked_by(tx, user)) > MAX_BLOCKED:
+                people.block(tx, user, person.id, now)
+            if len(people.blocked_by(tx, user)) > MAX_BLOCKED:
                 raise TooManyBlocks(limit=MAX_BLOCKED)
             known = people.names_of(tx, guild, (person.id for person in named))
             for person in named:
@@ -144,13 +143,13 @@ class PersonalSettingsCases:
 
         def work(tx: Transaction) -> ChosenSettings:
             for other in wanted:
-                blocks.unblock(tx, user, other)
+                people.unblock(tx, user, other)
             return self._chosen(tx, user, guild)
 
         return await self._context.store.write(work, user)
 
     def _chosen(self, tx: Transaction, user: int, guild: int) -> ChosenSettings:
-        blocked = blocks.blocked_by(tx, user)
+        blocked = people.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
         return ChosenSettings(
             people.find_settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)

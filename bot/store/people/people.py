@@ -1,15 +1,15 @@
-"""Queries on people: their names at their last interaction, and their settings."""
+"""Queries on people: their names at their last interaction, their settings, and whom they have blocked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.batches import batches
 from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
-from bot.store.transaction import Transaction
+from bot.store.transaction import Transaction, marks
 
 EVERYWHERE: Final = 0
 """Used as `guild`: the name of a person outside of servers."""
@@ -82,3 +82,30 @@ def find_settings(tx: Transaction, user: int) -> PersonalSettings:
 def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
     """Change columns of a person's settings."""
     tx.upsert("settings", {"user_id": user, **changes}, "user_id")
+
+
+def block(tx: Transaction, user: int, other: int, now: int) -> None:
+    """Add a block; does nothing if it exists."""
+    tx.run("INSERT INTO blocks (user_id, blocked, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", user, other, now)
+
+
+def unblock(tx: Transaction, user: int, other: int) -> None:
+    tx.run("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", user, other)
+
+
+def blocked_by(tx: Transaction, user: int) -> list[int]:
+    """The people whom a person has blocked, newest first."""
+    return tx.column("SELECT blocked FROM blocks WHERE user_id = ? ORDER BY at DESC, blocked", user)
+
+
+def blocks_between(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
+    """The blocks between a person and these others, both ways, as pairs (blocker, blocked)."""
+    rows = tx.all(
+        f"SELECT user_id, blocked FROM blocks WHERE (user_id = ? AND blocked IN ({marks(others)}))"
+        f" OR (blocked = ? AND user_id IN ({marks(others)}))",
+        user,
+        *others,
+        user,
+        *others,
+    )
+    return {(row["user_id"], row["blocked"]) for row in rows}

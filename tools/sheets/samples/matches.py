@@ -73,6 +73,7 @@ from tests.support.screens import (
     cancelled,
     challenge,
     hand,
+    hand_in_window,
     in_window,
     listed,
     live,
@@ -80,7 +81,6 @@ from tests.support.screens import (
     offered,
     over,
     played,
-    prompted_hand,
     table,
     window,
 )
@@ -351,12 +351,12 @@ def _windows() -> Iterator[Sample]:
     for order in offered_orders:
         choice = OrderChoice(window(), "b", offered_orders, order)
         yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
-    yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, prompted_hand())
+    yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, hand_in_window())
     for seat in "bc":
-        asked = prompted_hand(seat=seat, may_answer=True)
+        asked = hand_in_window(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
         yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
-    mine = prompted_hand("a")
+    mine = hand_in_window("a")
     view: Any = mine.state.view
     noped = replace(mine.state, view=replace(view, nopes=(1, 2)))
     yield for_reader(MATCHES, "own effect, noped", hand_screen, COURT, replace(mine, match=PAUSED, state=noped))

@@ -12,8 +12,8 @@ from tests.support.screens import (
     VISIT,
     assert_fits,
     hand,
+    hand_in_window,
     live,
-    prompted_hand,
 )
 
 MANUAL = {"ruleset": "manual"}
@@ -33,7 +33,7 @@ def test_digits_of_other_options_are_unreadable(digits: str) -> None:
 
 
 def test_own_cards_fit_into_a_message(reader: Reader) -> None:
-    for game, state in ((VISIT, hand().state), (COURT, prompted_hand().state)):
+    for game, state in ((VISIT, hand().state), (COURT, hand_in_window().state)):
         options = {name: values[0] for name, values in game.logic.rules.options.items()}
         screen = own_cards_screen(reader, game, options, state, NAME, 0)
         assert screen is not None

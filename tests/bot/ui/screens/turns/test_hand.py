@@ -25,12 +25,12 @@ from tests.support.screens import (
     assert_fits,
     buttons,
     hand,
+    hand_in_window,
     labels,
     listed,
     live,
     offered,
     over,
-    prompted_hand,
 )
 
 NEXT = next_button(EN, VISIT, listed(live(id=12), "Ben"))
@@ -50,14 +50,14 @@ def test_offers_fit_on_a_hand_with_a_hint_and_an_explanation() -> None:
 
 
 def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
-    screen = hand_screen(ENGLISH, COURT, prompted_hand(seat="c", may_answer=True))
+    screen = hand_screen(ENGLISH, COURT, hand_in_window(seat="c", may_answer=True))
     assert re.fullmatch("Let .* pass", buttons(screen)[0].label)
     assert "Nope" not in str(labels(screen))
 
 
 def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answered() -> None:
     for may_answer in (True, False):
-        screen = hand_screen(ENGLISH, COURT, prompted_hand(may_answer=may_answer), following=NEXT)
+        screen = hand_screen(ENGLISH, COURT, hand_in_window(may_answer=may_answer), following=NEXT)
         assert (NEXT.label in str(labels(screen))) is not may_answer
 
 
@@ -70,4 +70,4 @@ def test_fits_into_a_message(reader: Reader) -> None:
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
     assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
     assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
-    assert_fits(hand_screen(reader, COURT, prompted_hand(), board=URL, following=way))
+    assert_fits(hand_screen(reader, COURT, hand_in_window(), board=URL, following=way))

@@ -1,4 +1,4 @@
-"""Answers to one interaction: as its first response if that is still free, else as an edit or a follow-up."""
+"""Responses to one interaction: as its first response if that is still free, else as an edit or a follow-up."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ LOADING: Final = discord.MessageFlags(loading=True).value
 
 
 @dataclass(slots=True, eq=False)
-class Answers:
+class Responses:
     """What an interaction's token allows. Every method returns the id of the message that shows the answer."""
 
     _received: Received

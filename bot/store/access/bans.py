@@ -1,0 +1,42 @@
+"""Queries on bans of a person by a server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from bot.store.rows import values
+from bot.store.transaction import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class BanRow:
+    """A ban; see the table."""
+
+    user_id: int
+    at: int
+    by_user: int
+    reason: str
+    until: int | None = None
+
+
+_BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
+
+
+def find_ban(tx: Transaction, guild: int, user: int, now: int) -> BanRow | None:
+    """The person's ban from a server, if there is one `now`."""
+    return tx.find(BanRow, f"{_BANS} AND user_id = ?", guild, now, user)
+
+
+def bans_of(tx: Transaction, guild: int, now: int, most: int) -> list[BanRow]:
+    """A server's bans as of `now`, newest first."""
+    return tx.load(BanRow, f"{_BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
+
+
+def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:
+    """Add a ban, or replace the person's earlier one."""
+    tx.upsert("bans", {"guild": guild, **values(ban)}, "guild", "user_id")
+
+
+def drop_ban(tx: Transaction, guild: int, user: int) -> None:
+    tx.run("DELETE FROM bans WHERE guild = ? AND user_id = ?", guild, user)
