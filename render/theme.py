@@ -49,9 +49,6 @@ SEATS: Final[tuple[Colour, ...]] = (RED, BLUE, GOLD, GREEN, LILAC, ORANGE)
 LINE: Final = 5
 """Width of the outline of most shapes."""
 
-SMALLEST: Final = 28
-"""The smallest type size: about 9 px on a phone, which shows a picture 400 px wide."""
-
 NUMBER: Final = 34
 """Type size of space numbers."""
 

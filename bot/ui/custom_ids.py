@@ -10,16 +10,13 @@ post's id. No custom_id holds anything hidden, except those of a hand's controls
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Final, Self, TypeVar
+from typing import Annotated, Self, TypeVar
 
 from bot.ids import NO_MATCH as NO_MATCH
 from bot.ids import PublicId
 from bot.matches.core.model import OfferKind, PostId
 from bot.ui.spelling import BEYOND, Spelled, Spelling, digits
 from bot.ui.spelling import Unreadable as Unreadable
-
-ANY: Final = r"(?s).*"
-"""The regular expression of every possible custom_id, ours and others."""
 
 
 def spelled_key(game: str) -> str:

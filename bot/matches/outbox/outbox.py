@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
@@ -36,8 +36,6 @@ from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns.details import find_match_with_details
-
-Result = TypeVar("Result")
 
 
 class _Lags(Exception):
