@@ -175,6 +175,7 @@ class Application:
             TimerKind.ABANDONED: services.reachability.close,
             TimerKind.RETRY_REFUSED: outbox.retry_refused,
             TimerKind.QUIET_HOURS: outbox.end_quiet_hours,
+            TimerKind.HAND_OVER: outbox.hand_over,
             TimerKind.DAILY: services.daily.run,
             TimerKind.REMINDER: services.daily.remind,
         }

@@ -21,25 +21,14 @@ from bot.gateway.sessions import refusal
 from bot.hosting.emojis import check_emojis
 from bot.hosting.findings import Finding, good, hint, wrong
 from bot.program import command_line
-
-PERMISSIONS: Final = discord.Permissions(
-    view_channel=True,
-    send_messages=True,
-    send_messages_in_threads=True,
-    create_public_threads=True,
-    attach_files=True,
-    read_message_history=True,
-)
-"""What an invitation asks for; docs/hosting.md says what each is for."""
+from bot.ui.permissions import AUTHORIZE, PERMISSIONS, invitation
+from bot.ui.received import ACCOUNT, SERVER
 
 MAX_CLOCK_SKEW: Final = 1.0
 """Seconds by which the clock may certainly differ from Discord's."""
 
 OPTIONAL_PERMISSIONS: Final = frozenset({"read_message_history", "create_public_threads", "send_messages_in_threads"})
 """Permissions without which matches can still be played."""
-
-SERVER, ACCOUNT = "0", "1"
-"""Discord's kinds of installation: to a server, to a person's account."""
 
 
 def permission_name(name: str) -> str:
@@ -138,7 +127,7 @@ async def _check_application(client: BotClient) -> AsyncIterator[Finding]:
             "allow User Install on the application's Installation page",
         )
     elif ACCOUNT in offered:
-        yield good("install to an account", f"{_AUTHORIZE}?client_id={number}&scope=applications.commands")
+        yield good("install to an account", f"{AUTHORIZE}?client_id={number}&scope=applications.commands")
     elif ACCOUNT in kinds:
         yield hint(
             "install to an account",
@@ -147,15 +136,6 @@ async def _check_application(client: BotClient) -> AsyncIterator[Finding]:
         )
     if not data.get("bot_public", True):
         yield hint("application", "only its owner can invite it", "switch Public Bot on, if others should")
-
-
-_AUTHORIZE: Final = "https://discord.com/oauth2/authorize"
-
-
-def invitation(application: int) -> str:
-    """The link that invites the bot to a server with exactly the permissions that it needs."""
-    scopes = "bot+applications.commands"
-    return f"{_AUTHORIZE}?client_id={application}&scope={scopes}&permissions={PERMISSIONS.value}"
 
 
 async def check_commands(client: BotClient) -> Finding:

@@ -35,6 +35,7 @@ from bot.simulator.page import PageRefresher, PictureCache, localised, upload_em
 from bot.store.moderation.restored import prepare_restored
 from bot.store.store import held
 from bot.ui.publishing.publisher import post_welcome
+from bot.ui.received import ACCOUNT
 
 BOT: Final = "Royal Games"
 """The bot's name on the page."""
@@ -44,6 +45,9 @@ NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay")
 
 FACE: Final = STATIC / "face.png"
 """The bot's avatar."""
+
+GROUP_CHAT: Final = 2
+"""Discord's `context` of presses in chats between people."""
 
 STATE: Final = Path(".play")
 """The folder, in the working directory, of what is kept from one start to the next."""
@@ -61,6 +65,9 @@ class Simulation:
     new_app: Callable[[], Application]
     locales: dict[int, str] = field(default_factory=dict)
     """Locales of people's Discord clients by person; en-US for all others."""
+    foreign: dict[int, int] = field(default_factory=dict)
+    """Discord's `context` (0: a server, 2: a group chat) by channel, of places where only people have installed the
+    app."""
 
     async def quiet(self) -> None:
         """Wait until the background tasks are idle and the bot has handled the events that came of it."""
@@ -90,6 +97,20 @@ class Simulation:
             guild, place = int(payload.get("guild_id") or 0), int(payload["channel_id"])
             for person, member in payload.get("data", {}).get("resolved", {}).get("members", {}).items():
                 member["permissions"] = str(self.env.backend.compute_permissions(guild, int(person), place))
+            if (kind := self.foreign.get(place)) is not None:
+                make_foreign(payload, kind)
+
+
+def make_foreign(payload: dict[str, Any], kind: int) -> None:
+    """Make an interaction in a server's channel one in a place where only its user has installed the app.
+
+    simcord 3.2.1 knows neither such installations nor group chats. `kind`: Discord's `context`.
+    """
+    user = payload["member"]["user"]
+    payload |= {"authorizing_integration_owners": {ACCOUNT: user["id"]}, "context": kind}
+    if kind == GROUP_CHAT:
+        del payload["member"], payload["guild_id"], payload["guild_locale"]
+        payload |= {"user": user, "channel": {"id": payload["channel_id"], "type": discord.ChannelType.group.value}}
 
 
 @contextlib.asynccontextmanager

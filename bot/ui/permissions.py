@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 import discord
 
 from bot.i18n.translator import Translator
 from bot.ui.received import Received
+
+PERMISSIONS: Final = discord.Permissions(
+    view_channel=True,
+    send_messages=True,
+    send_messages_in_threads=True,
+    create_public_threads=True,
+    attach_files=True,
+    read_message_history=True,
+)
+"""What an invitation asks for; docs/hosting.md says what each is for."""
+
+AUTHORIZE: Final = "https://discord.com/oauth2/authorize"
+
+
+def invitation(application: int | None) -> str:
+    """The link that invites the bot to a server with exactly the permissions that it needs."""
+    scopes = "bot+applications.commands"
+    return f"{AUTHORIZE}?client_id={application}&scope={scopes}&permissions={PERMISSIONS.value}"
 
 
 def needed(*, thread: bool) -> tuple[str, ...]:

@@ -32,6 +32,12 @@ EPHEMERAL: Final = 1 << 6
 RECEIVED: Final = "received"
 """Where the `extras` of a command that discord.py has parsed have it as it was received."""
 
+SERVER, ACCOUNT = "0", "1"
+"""Discord's kinds of installation: to a server, to a person's account."""
+
+DIRECT_MESSAGES: Final = 1
+"""Discord's `context` of interactions in private messages with the bot."""
+
 PRESSED: Final = InteractionType.component.value
 """Discord's type of interactions by which controls are pressed."""
 
@@ -61,9 +67,9 @@ class Received:
     """Its user as a member of the server, as Discord told it; empty in private messages."""
     locale: str
     guild: int
-    """The server; 0 in private messages."""
+    """The server; 0 in private messages, and in a foreign place."""
     channel: int | None
-    """The channel or thread."""
+    """The channel or thread; None in a foreign place."""
     thread: bool
     """Whether it came from a thread."""
     private_thread: bool
@@ -99,10 +105,15 @@ class Received:
 
     @classmethod
     def read(cls, client: discord.Client, data: Json, reply: Reply | None = None) -> Self:
-        """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer."""
+        """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer.
+
+        Of a foreign place, where only the user has installed the app, nothing is read.
+        """
+        owners, user = data.get("authorizing_integration_owners") or {}, data.get("user") or data["member"]["user"]
+        if ACCOUNT in owners and SERVER not in owners and data.get("context") != DIRECT_MESSAGES:
+            data = {**data, "member": {}, "guild_id": None, "channel": {}, "channel_id": None}
         number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
-        user, thread = data.get("user") or member["user"], channel.get("type") in THREADS
-        message = data.get("message") or {}
+        thread, message = channel.get("type") in THREADS, data.get("message") or {}
         return cls(
             client=client,
             token=InteractionToken(client, int(data["application_id"]), number, data["token"], reply),

@@ -34,6 +34,7 @@ import simcord
 from aiohttp import web
 from simcord.http import router
 
+from bot.simulator.simulation import make_foreign
 from tests.process.endpoint import PATH, Endpoint
 from tests.process.gateway import Gateway
 from tests.process.world import Upload, World
@@ -145,6 +146,8 @@ class WireServer:
         self.token = TOKEN
         self.locales: dict[int, str] = {}
         """Each person's Discord locale; en-US for those who are not in it."""
+        self.foreign: dict[int, int] = {}
+        """See `Simulation.foreign`."""
         self.requests: list[Request] = []
         self.answers: dict[str, int | None] = {}
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
@@ -223,6 +226,8 @@ class WireServer:
             # simcord 3.2.1 sends "en-US" for everybody; the first subscriber may still change the payload.
             user = payload["member"]["user"] if "member" in payload else payload["user"]
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
+            if (kind := self.foreign.get(int(payload["channel_id"]))) is not None:
+                make_foreign(payload, kind)
             # Three seconds pass quickly on a busy machine: the test that is about them measures them.
             self.backend.interactions[int(payload["id"])].initial_response_deadline = None
             if self.endpoint.used:

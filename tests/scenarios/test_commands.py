@@ -42,8 +42,8 @@ async def test_there_is_one_command_with_these_subcommands_in_servers_and_privat
         "leaderboard",
         "profile",
     }
-    assert command["contexts"] == [0, 1]
-    assert command["integration_types"] == [0]
+    assert command["contexts"] == [0, 1, 2]
+    assert command["integration_types"] == [0, 1]
 
 
 async def test_commands_have_french_names_and_descriptions(world: World) -> None:

@@ -188,11 +188,11 @@ def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -
     """Return where the new match belongs. Raises `PlayedInChannel`."""
     if place.guild or not old.guild:
         return replace(place, guild=old.guild or place.guild)
-    if old.direct:
+    if old.direct and not place.foreign:
         return Place(old.guild, old.channel, place.request, private=place.channel)
     if old.has_bot:
         return place
-    board = places.post_of(tx, old, Purpose.BOARD, user)
+    board = places.post_of(tx, replace(old, direct=False), Purpose.BOARD, user)
     raise PlayedInChannel(guild=old.guild, channel=old.channel, message=None if board is None else board.message)
 
 

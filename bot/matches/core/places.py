@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import PostRow, Purpose
@@ -16,6 +17,11 @@ CLOSED: Final = "closed"
 
 BACK: Final = "back"
 """Noted for a player who is back in the server."""
+
+
+WATCHED_MS: Final = 900_000
+"""Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
+long, and the board stays above it."""
 
 
 CanSee = Callable[[int], Awaitable[bool]]
@@ -87,6 +93,12 @@ def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user
 def address_of(post: PostRow | None) -> Address | None:
     """The address of a post; None unless it has been published."""
     return None if post is None or post.message is None else Address(post.guild, post.channel, post.message)
+
+
+def watched_until(tx: Transaction, match: MatchRow) -> int:
+    """Until when the player of a match against bots is assumed to be looking at it."""
+    acted = last_action(tx, match.id, "turn", *(seat.seat for seat in match.seats if seat.level is None))
+    return (acted.at if acted is not None else match.started or 0) + WATCHED_MS
 
 
 def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[int]:

@@ -14,7 +14,8 @@ class Place:
     """Where, and by which request, a match is created. `request` is Discord's id of the interaction.
 
     `parent` is the channel of a thread. If a person creates a server's match from their private messages, as a rematch,
-    `private` is their channel, and the challenge is shown there.
+    `private` is their channel, and the challenge is shown there. In a foreign place, where the bot is not, both `guild`
+    and `channel` are 0: nothing can be posted there.
     """
 
     guild: int
@@ -22,6 +23,10 @@ class Place:
     request: int | None = None
     parent: int | None = None
     private: int | None = None
+
+    @property
+    def foreign(self) -> bool:
+        return not self.guild and not self.channel
 
     def recipient(self, user: int) -> int | None:
         """The recipient of a post for `user` there: `user` in private messages, None in a public channel."""

@@ -28,6 +28,7 @@ from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
+from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyGame, AnyView
@@ -169,12 +170,19 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
     """Start the match. A direct match moves to the channel first if one of its players takes no private messages.
 
     `salt`: an id that Discord gave after the commitment was drawn, of the message in which it stood, or of the command
-    that began the match at once. `seats`: for a lobby, its occupied seats in their final order.
+    that began the match at once. `seats`: for a lobby, its occupied seats in their final order. In a foreign place, the
+    board is abandoned: the player's hand there has it, until it is handed over (`outbox.Outbox.hand_over`).
     """
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
     aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))
+    if not (row.guild or row.channel):
+        for post in posts.posts_of(aggregate.tx, row.id):
+            posts.abandon_post(aggregate.tx, post.id)
+        timers.set_timer(
+            aggregate.tx, TimerKind.HAND_OVER, row.id, places.watched_until(aggregate.tx, aggregate.row) + 1
+        )
 
 
 def make_bot_choices(aggregate: MatchAggregate) -> None:

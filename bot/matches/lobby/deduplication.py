@@ -75,5 +75,8 @@ def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post
         return PostId(post.id, post.attempt)
     now = context.clock()
     matches.save_deduplicated(tx, place.request, row.id, now)
+    if place.foreign:
+        posts.abandon_post(tx, post.id)
+        return PostId(post.id, post.attempt)
     posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_MS, attempt=1, sending=1)
     return PostId(post.id, 1)

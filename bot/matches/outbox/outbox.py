@@ -21,7 +21,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext, UseCase
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
-from bot.matches.core.model import Hand, Match, PostId
+from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import mark_found
 from bot.matches.outbox import plan
@@ -206,13 +206,34 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
+    async def hand_over(self, match: int) -> None:
+        """Post the board of a match that began in a foreign place, once the token of its player's hand has run out."""
+
+        def work(tx: Transaction) -> None:
+            timers.drop_timer(tx, TimerKind.HAND_OVER, match)
+            row, now = matches.find_match(tx, match), self._context.clock()
+            if row is None or row.state is not State.PLAY:
+                return
+            if (until := places.watched_until(tx, row)) >= now:
+                timers.set_timer(tx, TimerKind.HAND_OVER, match, until + 1)
+            elif (
+                board := posts.latest_post(tx, match, Purpose.BOARD, *row.people)
+            ) is not None and board.message is None:
+                posts.make_lag(tx, board.id, now, shown=NEVER)
+                tx.touched(match)
+
+        await self._context.store.write(work, match)
+
     async def overdue(self, match: int, user: int) -> Overdue | None:
         """Return what of a match a person waits for, because Discord refused it or a try failed; None: nothing."""
 
         def work(tx: Transaction) -> Overdue | None:
-            every = [post for post in posts.posts_of(tx, match) if post.person in (None, user) and post.is_behind]
-            late = next((post for post in every if post.resting or post.tries), None)
-            return None if late is None else Overdue(late.channel if late.person is None else 0, late.refused)
+            every = [post for post in posts.posts_of(tx, match) if post.person in (None, user)]
+            for post in every:
+                given_up = post.refused is not None and not post.resting  # in a foreign place
+                if given_up or (post.is_behind and (post.resting or post.tries)):
+                    return Overdue(post.channel if post.person is None else 0, post.refused)
+            return None
 
         return await self._context.store.read(work)
 

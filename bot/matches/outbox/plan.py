@@ -17,7 +17,7 @@ from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep
 from bot.matches.outbox.lease import LEASE_MS, PostLease
-from bot.store.core.actions import ActionRow, last_action, next_action
+from bot.store.core.actions import ActionRow, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.learning.daily import DailyRow, last_daily, tries_in
 from bot.store.learning.puzzles import PuzzleState
@@ -26,11 +26,6 @@ from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns.details import FollowMode
-
-WATCHED_MS: Final = 900_000
-"""Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
-long, and the board stays above it."""
-
 
 FASTEST: Final = 3
 """People who are named as the fastest to solve a puzzle of the day."""
@@ -206,8 +201,7 @@ def _next_step(tx: Transaction, row: MatchRow | None, post: PostRow, now: int) -
     stays = post.shown > NEVER and post.shown >= post.repost_below
     if post.shown > NEVER and not stays and row is not None and row.solo:
         # A player who has just moved against the bot is looking at the board, which stays in place.
-        acted = last_action(tx, row.id, "turn", *(seat.seat for seat in row.seats if seat.level is None))
-        stays = now - (acted.at if acted is not None else row.started or 0) <= WATCHED_MS
+        stays = now <= places.watched_until(tx, row)
     return DeliveryStep.EDIT if stays else DeliveryStep.POST
 
 

@@ -238,8 +238,8 @@ class Results(UseCase):
 
         The match's posts rest until `wake_channel`, `wake_resting`, `recheck` or `retry_refused` of the `Outbox`. If
         only the thread is gone, they move to its channel. If a person takes no private messages, the match and all
-        their other posts move to its channel, and nothing is sent to them before they press something in private
-        messages.
+        their other posts move to its channel, if it has one, and nothing is sent to them before they press something in
+        private messages.
         """
 
         def work(tx: Transaction) -> None:
@@ -250,8 +250,8 @@ class Results(UseCase):
                 self._stop_daily(tx, delivery, code)
                 return
             row = matches.find_match(tx, delivery.match.id)
-            if delivery.person is not None and row is not None and row.guild:
-                self._fall_back_to_channel(tx, row, delivery)
+            if delivery.person is not None and row is not None and (row.guild or not row.channel):
+                self._fall_back_to_channel(tx, row, delivery, code)
                 return
             if loss is None or row is None or delivery.person is not None:
                 channel = delivery.channel if delivery.match.direct else None
@@ -280,13 +280,16 @@ class Results(UseCase):
             now, channel = self._context.clock(), str(delivery.channel)
             audit.add_entry(tx, delivery.guild, now, BY_BOT, DAILY_STOPPED, channel, str(code))
 
-    def _fall_back_to_channel(self, tx: Transaction, row: MatchRow, delivery: Delivery) -> None:
+    def _fall_back_to_channel(self, tx: Transaction, row: MatchRow, delivery: Delivery, code: int) -> None:
         """Note that a person takes no private messages, and move their posts to the match's channel."""
         post = posts.find_post(tx, delivery.id.post)
         if post is None or post.person is None or post.channel != delivery.channel:
             return
         people.save_settings(tx, post.person, unreachable=self._context.clock())
         posts.abandon_post(tx, post.id)
+        if not row.channel:
+            posts.update_post(tx, post.id, refused=code)
+            return  # it began in a foreign place, and goes on in its player's hand
         if post.purpose is not Purpose.BOARD:
             places.request_post(tx, row, post.purpose, None, self._context.clock(), about=post.about)
         elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:

@@ -23,6 +23,8 @@ class TimerKind(StrEnum):
     """The next try of posts that Discord has refused."""
     QUIET_HOURS = "quiet hours"
     """The end of quiet hours, until which notices are held."""
+    HAND_OVER = "hand over"
+    """The first post of a match that began in a foreign place, where its player's hand is shown until then."""
     DAILY = "daily puzzle"
     """The next puzzle of the day in a server."""
     REMINDER = "puzzle reminder"

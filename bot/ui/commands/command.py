@@ -135,13 +135,13 @@ def group(
     in_private: bool = True,
     default_permissions: discord.Permissions | None = None,
 ) -> app_commands.Group:
-    """Commands under one name, in servers and, if `in_private`, in private messages with the bot."""
+    """Commands under one name, in servers and, if `in_private`, wherever a person is who has installed the app."""
     made = app_commands.Group(
         name=name,
         description=description,
         default_permissions=default_permissions,
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=False),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=in_private),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=in_private),
     )
     for each in commands:
         made.add_command(each)

@@ -37,7 +37,7 @@ async def sees(context: InteractionContext, channel: int) -> bool:
 
 async def _sees(context: InteractionContext, channel: int, *, archived: bool) -> bool:
     if channel in (context.channel, context.parent):  # who sees a thread sees its channel
-        return True
+        return not context.foreign
     server = await context.server()
     if server is None:
         return False

@@ -54,7 +54,7 @@ async def answer(
         await people.note_names(
             received.guild or None, received.here, received.everywhere, received.locale, received.avatar
         )
-        if not context.guild:
+        if not (context.guild or context.foreign):
             await people.note_reachable(context.user)  # a press in private messages shows that they arrive
         if not loads_settings:
             await context.reader()

@@ -58,7 +58,10 @@ class InteractionContext:
         self.received = received
         self.services = services
         self.user, self.guild, self.channel = received.here.id, received.guild, received.channel or 0
-        """The presser; the server (0 in private messages, which belong to none); the channel or thread."""
+        """The presser; the server (0 in private messages, which belong to none); the channel or thread.
+
+        Both are 0 in a foreign place.
+        """
         self.parent = received.parent
         """The channel of the thread in which this was pressed; None outside of threads."""
         fields = [received.data, *(label.get("component", {}) for label in received.data.get("components", ()))]
@@ -102,6 +105,11 @@ class InteractionContext:
         bot = self.received.client.user
         assert bot is not None
         return bot.id
+
+    @property
+    def foreign(self) -> bool:
+        """Whether the bot is not in this server or chat: it can answer, and nothing else."""
+        return not self.guild and not self.channel
 
     @property
     def here(self) -> Whereto:
@@ -186,7 +194,9 @@ class InteractionContext:
     @property
     def may_post(self) -> bool:
         """Whether the bot can host a match in this channel."""
-        return not self.guild or may_post(self.received.app_permissions, thread=self.received.thread)
+        return not self.foreign and (
+            not self.guild or may_post(self.received.app_permissions, thread=self.received.thread)
+        )
 
     async def public_language(self) -> Translator:
         """The language of what is posted here for everybody; in private messages the presser's."""

@@ -17,10 +17,11 @@ import pytest
 
 from bot.config import Settings
 from bot.hosting import findings, local_checks
-from bot.hosting.discord_checks import PERMISSIONS, DiscordClock, check_clock, invitation, permission_name
+from bot.hosting.discord_checks import DiscordClock, check_clock, permission_name
 from bot.hosting.findings import Finding, Level
 from bot.hosting.local_checks import check_backup_age, check_database, check_locally
 from bot.store.sqlite.opening import open_writer
+from bot.ui.permissions import PERMISSIONS, invitation
 from render.fonts import FontMissing
 
 ROOT = Path(__file__).parents[3]

@@ -35,7 +35,7 @@ from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen, nudged_words
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line, more_screen
-from bot.ui.screens.lobby.challenge import challenge_screen, existing_challenge_screen
+from bot.ui.screens.lobby.challenge import alone_screen, challenge_screen, existing_challenge_screen
 from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
@@ -153,6 +153,7 @@ def _challenges() -> Iterator[Sample]:
     for game in (VISIT, COURT):
         yield in_language(LOBBY, f"bots of {game.key}", _bots, game)
     yield in_language(LOBBY, "challenge twice", existing_challenge_screen, VISIT, "–", challenge())
+    yield in_language(LOBBY, "alone", alone_screen, "–", URL)
 
 
 def _bots(t: Translator, game: HostedGame) -> str:
@@ -415,6 +416,8 @@ def _hands() -> Iterator[Sample]:
     rich = Hand(table(), "a", 1, 1, state)
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
+    away = replace(laid, match=replace(laid.match, guild=0, channel=0))
+    yield for_reader(MATCHES, "hand in a foreign place", hand_screen, VISIT, away)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)
     yield for_reader(MATCHES, "hand with a court", hand_screen, COURT, rich)

@@ -12,6 +12,7 @@ from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
+from bot.ui.handlers.turns.hand import open_begun, show
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.lobby.challenge import existing_challenge_screen
 from bot.ui.screens.lobby.lobby import seat_screen
@@ -28,7 +29,13 @@ async def place_of(context: InteractionContext) -> Place:
 
 
 async def deliver(context: InteractionContext, made: MatchCreated, screen: Screen) -> None:
-    """Answer with the message that a new match or question owes the channel; if that fails, the publisher posts it."""
+    """Answer with the message that a new match or question owes the channel; if that fails, the publisher posts it.
+
+    In a foreign place the answer is private, and owed to nobody.
+    """
+    if context.foreign:
+        await context.send_private(screen)
+        return
     message = None
     try:
         message = await context.send_public(screen, made.match, made.post)
@@ -40,6 +47,9 @@ async def deliver(context: InteractionContext, made: MatchCreated, screen: Scree
 async def announce(context: InteractionContext, made: MatchCreated) -> None:
     """Answer publicly with the challenge or table, whose host also gets their private buttons, or the begun match."""
     t, match = await context.public_language(), made.match
+    if context.foreign and match.state is State.PLAY:
+        await open_begun(context, made)
+        return
     await deliver(context, made, await current_challenge_screen(context.services, t, match, made.post, ping=made.ping))
     game = context.services.games[match.game]
     if match.state is State.CHALLENGE and is_lobby(game.logic.rules) and not made.repeated:
@@ -66,7 +76,10 @@ async def accept(context: InteractionContext, custom_id: CustomId) -> None:
         custom_id.match, context.user, custom_id.rest, guild=context.guild, pressed=context.received.message
     )
     try:
-        await update_challenge(context, custom_id, accepted)
+        if context.foreign:
+            await show(context, await context.services.play.hand((await accepted).id, context.user), moves=True)
+        else:
+            await update_challenge(context, custom_id, accepted)
     except BadChoice as error:
         raise Unreadable from error
 

@@ -15,9 +15,12 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import read_pace
 from bot.ui.custom_ids import CustomId, read_key
+from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
 from bot.ui.interaction.context import AnyUser, InteractionContext
+from bot.ui.permissions import invitation
+from bot.ui.screens.lobby.challenge import alone_screen
 
 USUAL_SEATS: Final = 4
 """Seats at a table with the bot if the person does not say how many."""
@@ -54,7 +57,10 @@ async def challenge(
         level = next(iter(game.logic.levels), 0) if level is None else level
     solo = (level is not None and not named) or (names_bot and not lobby)
     if not solo and not context.guild:
-        raise OnlyTheBotHere
+        words = refusal_text(context.t, OnlyTheBotHere(), game.presentation.commands.group)
+        link = invitation(context.received.client.application_id)
+        await context.send_private(alone_screen(context.t, words, link))
+        return
     place = await place_of(context)
     for user in named or (None,):
         if (refused := _refused(context, game, user, None if lobby else level, solo=solo)) is not None:

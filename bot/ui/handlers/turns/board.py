@@ -48,7 +48,7 @@ async def _result(context: InteractionContext, match: int) -> str:
     await context.services.published(match)
     overdue, now = await context.services.outbox.overdue(match, context.user), await context.services.play.match(match)
     if overdue is not None:
-        return await context.refused_text(overdue.channel, overdue.refused, again=True)
+        return await context.refused_text(overdue.channel, overdue.refused, again=now.guild != 0)
     if now.direct:
         return context.t("The board is at the bottom of your direct messages.")
     return context.t("The board is at the bottom of {channel}.", channel=f"<#{now.home}>")

@@ -97,7 +97,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
         # Its board, if that will be posted below this message, does not exist yet. The interaction's id is about as
         # old: Discord jumps to the nearest message. While a window is open, the hand changes when that ends.
         match, board = hand.match, None
-        if match.window is None and not (match.direct and context.guild):
+        if match.window is None and not (match.direct and (context.guild or context.foreign)):
             guild, channel = (0, context.channel) if match.direct else (match.guild, match.home)
             board = Address(guild, channel, context.received.id)
         links = HandLinks(board, ended.following)

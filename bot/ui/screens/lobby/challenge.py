@@ -16,7 +16,7 @@ from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, more_button, pace_words
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Screen, match_button, row, rows, screen
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
@@ -59,6 +59,11 @@ def challenge_screen(
 def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match: Match) -> Screen:
     """Return the private answer to a challenge that is open already: the text `text` and a button that closes it."""
     return screen(text, row(withdraw_button(t, match, None, table=is_lobby(game.logic.rules))))
+
+
+def alone_screen(t: Translator, text: str, invitation: str) -> Screen:
+    """Return the private answer where nobody else can be challenged, which leads to a server."""
+    return screen(text, row(Link(t("Add me to a server"), invitation)))
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:

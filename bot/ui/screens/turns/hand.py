@@ -88,6 +88,13 @@ def hand_screen(
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
+    if not (hand.match.guild or hand.match.channel):  # it began in a foreign place
+        later = t(
+            "After 15 minutes without a turn, the match continues in direct messages, if you accept mine. A press here,"
+            " or `/{command} hand`, always opens your hand again.",
+            command=game.presentation.commands.group,
+        )
+        notes.append(f"-# {later}")
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.due.get(hand.seat)
