@@ -183,14 +183,24 @@ def stroked(size: tuple[int, int], colour: Colour, draw: Callable[[ImageDraw.Ima
 
 @lru_cache(maxsize=256)
 def polygon(
-    points: tuple[tuple[float, float], ...], size: tuple[int, int], fill: Colour, outline: Colour, line: int
+    points: tuple[tuple[float, float], ...],
+    size: tuple[int, int],
+    fill: Colour,
+    outline: Colour,
+    line: int,
+    *,
+    inside: bool = True,
 ) -> Image.Image:
-    """A smooth polygon whose outline is `line` px wide, half of it inside; on a transparent image of this size."""
+    """A smooth polygon with an outline `line` px wide, on a transparent image of this size.
+
+    Half of the outline is `inside` the polygon; if not, the polygon covers that half.
+    """
     large = [(x * SCALE, y * SCALE) for x, y in points]
 
     def draw(pen: ImageDraw.ImageDraw, edge: int) -> None:
         pen.polygon(large, fill=255)
-        pen.line([*large, *large[:2]], fill=edge, width=line * SCALE, joint="curve")
+        if edge or inside:
+            pen.line([*large, *large[:2]], fill=edge, width=line * SCALE, joint="curve")
 
     return shape(size, fill, outline, lambda pen: draw(pen, 0), lambda pen: draw(pen, 255))
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from math import floor
 from typing import Final, Literal
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.royal_visit.board import CHATEAU, END, Face, Pawn, Pawns
 from render.royal_visit.content import TurnStart
@@ -29,7 +29,7 @@ from render.royal_visit.geometry import (
     rise,
 )
 from render.scene import Box, Layer, Scene
-from render.sprites import SCALE, outlined, shape, sprite
+from render.sprites import outlined, polygon, sprite
 from render.theme import GOLD, INK, NUMBER, PAPER, signed
 
 SHAFT: Final = 9
@@ -56,16 +56,8 @@ def _arrow_image(start: int, end: int) -> tuple[Image.Image, int, int]:
     top = floor(min(py for _, py in outline)) - MARGIN
     width = int(high) + MARGIN + 1 - left
     height = int(max(py for _, py in outline)) + MARGIN + 1 - top
-    points = [((px - left) * SCALE, (py - top) * SCALE) for px, py in outline]
-
-    def inner(pen: ImageDraw.ImageDraw) -> None:
-        pen.polygon(points, fill=255)
-
-    def outer(pen: ImageDraw.ImageDraw) -> None:
-        pen.polygon(points, fill=255)
-        pen.line([*points, *points[:2]], fill=255, width=7 * SCALE, joint="curve")
-
-    return shape((width, height), GOLD, INK, inner, outer), left, top
+    points = tuple((px - left, py - top) for px, py in outline)
+    return polygon(points, (width, height), GOLD, INK, 7, inside=False), left, top
 
 
 SMALL: Final = 34

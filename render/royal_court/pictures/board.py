@@ -10,7 +10,7 @@ from functools import cache
 from math import atan2, cos, hypot, sin
 from typing import Final
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from engine.royal_court.position import LETTERS
 from render.people import add_face
@@ -23,7 +23,7 @@ from render.royal_court.labels import Labels
 from render.royal_court.seats import add_plate, add_seat
 from render.royal_court.style import art
 from render.scene import Box, Scene
-from render.sprites import SCALE, shape, sprite
+from render.sprites import polygon, sprite
 from render.theme import INK, Colour
 
 AIM: Final[Colour] = (0xD6, 0x43, 0x3B)
@@ -100,17 +100,9 @@ def _arrow(start: tuple[float, float], end: tuple[float, float]) -> tuple[Image.
     def at(along: float, aside: float) -> tuple[float, float]:
         x = start[0] + along * cos(turn) - aside * sin(turn) - left
         y = start[1] + along * sin(turn) + aside * cos(turn) - top
-        return x * SCALE, y * SCALE
+        return x, y
 
     neck = length - long
     corners = ((0, -half), (neck, -half), (neck, -wide), (length, 0), (neck, wide), (neck, half), (0, half))
-    points = [at(*corner) for corner in corners]
-
-    def inner(pen: ImageDraw.ImageDraw) -> None:
-        pen.polygon(points, fill=255)
-
-    def outer(pen: ImageDraw.ImageDraw) -> None:
-        pen.polygon(points, fill=255)
-        pen.line([*points, *points[:2]], fill=255, width=10 * SCALE, joint="curve")
-
-    return shape((across, down), AIM, INK, inner, outer), round(left), round(top)
+    points = tuple(at(*corner) for corner in corners)
+    return polygon(points, (across, down), AIM, INK, 10, inside=False), round(left), round(top)
