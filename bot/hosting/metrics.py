@@ -1,4 +1,7 @@
-"""Metrics for Prometheus. Labels are kinds, games and outcomes: never people, servers, matches or cards."""
+"""Metrics for Prometheus, and the server that shows them and the state of the bot.
+
+Labels are kinds, games and outcomes: never people, servers, matches or cards.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,13 @@ from types import SimpleNamespace
 from typing import Final
 
 import aiohttp
+from aiohttp import web
 from prometheus_client import CollectorRegistry, Counter, Histogram, Info, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
+from bot.background.web_server import WebServer
 from bot.observer import (
     ACKNOWLEDGED,
     INTERACTIONS,
@@ -35,6 +40,14 @@ MAX_MATCHES: Final = 10_000
 """Maximum number of matches with changes that Discord does not show yet."""
 
 PREFIX: Final = "royalbot"
+
+MOST_CONNECTIONS: Final = 20
+"""More at the same time would take the descriptors that players need."""
+
+LONGEST_SECONDS: Final = 5.0
+"""Seconds within which a request has to come, and for which a connection may be idle."""
+
+TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Metrics(Observer):
@@ -140,3 +153,25 @@ class Gauges:
     def describe(self) -> Iterator[GaugeMetricFamily]:
         """No metrics: there are no values yet at the registration."""
         return iter(())
+
+
+def host_server(
+    host: str, port: int, page: Callable[[], bytes], ready: Callable[[], bool], state: Callable[[], str]
+) -> WebServer:
+    """A server of `/metrics`, `/healthz` and `/readyz`. No password: bind it where only the operator reaches it.
+
+    `/healthz` answers with the version while the process lives. `/readyz` has the status 503 while `ready()` is False,
+    and says `state()` in any case.
+    """
+
+    async def answer(request: web.BaseRequest) -> web.Response:
+        match request.path:
+            case "/metrics":
+                return web.Response(body=page(), headers={"Content-Type": TEXT})
+            case "/healthz":
+                return web.Response(text=f"ok {version()}\n")
+            case "/readyz":
+                return web.Response(text=state(), status=200 if ready() else 503)
+        return web.Response(status=404)
+
+    return WebServer(answer, host, port, setting="METRICS_PORT", most=MOST_CONNECTIONS, seconds=LONGEST_SECONDS)

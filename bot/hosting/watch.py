@@ -61,8 +61,7 @@ class Watch:
         settings = self._settings
         if not settings.metrics_port:
             return
-        from bot.hosting.metrics import Gauges
-        from bot.hosting.web import host_server
+        from bot.hosting.metrics import Gauges, host_server
 
         self._metrics.listen(trace_of(app.client))
         now = Gauges(self._metrics.registry)
