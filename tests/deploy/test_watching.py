@@ -39,7 +39,7 @@ needs_promtool: Final = pytest.mark.skipif(
 
 
 def promtool(*arguments: str | Path) -> None:
-    ended = subprocess.run(["promtool", *arguments], capture_output=True, text=True, check=False, timeout=120)
+    ended = subprocess.run(["promtool", *arguments], capture_output=True, text=True, check=False, timeout=600)
     assert ended.returncode == 0, ended.stdout + ended.stderr
 
 
