@@ -44,6 +44,7 @@ from bot.store.touched import TouchedMatches
 from bot.ui.commands.command import CommandTranslator
 from bot.ui.commands.groups import GROUP as PEOPLE
 from bot.ui.commands.groups import game_commands, people_commands
+from bot.ui.commands.menus import menu_commands
 from bot.ui.commands.servers import GROUP as SERVERS
 from bot.ui.commands.servers import server_commands
 from bot.ui.publishing.publisher import DiscordPublisher
@@ -97,6 +98,8 @@ class Application:
             self.client.tree.add_command(game_commands(game))
         self.client.tree.add_command(people_commands())
         self.client.tree.add_command(server_commands())
+        for entry in menu_commands():
+            self.client.tree.add_command(entry)
         self.store = Store(settings.database_url, settings.busy_timeout_seconds)
         self.store.observer = observer
         limits = Limits(

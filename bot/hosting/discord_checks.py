@@ -169,10 +169,7 @@ async def _payloads(client: BotClient) -> list[dict[str, Any]]:
     tree = client.tree
     translator = tree.translator
     assert translator is not None
-    return [
-        await one.get_translated_payload(tree, translator)
-        for one in tree.get_commands(type=discord.AppCommandType.chat_input)
-    ]
+    return [await one.get_translated_payload(tree, translator) for one in tree.get_commands()]
 
 
 def _agrees(ours: object, theirs: object) -> bool:

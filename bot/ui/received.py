@@ -7,6 +7,7 @@ reads the options of commands only.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -14,7 +15,9 @@ import discord
 from discord import ChannelType, InteractionType
 from discord.utils import snowflake_time
 
+from bot.ids import PublicId
 from bot.matches.core.model import Person
+from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.message import custom_ids
 from bot.ui.names import plain_name
 from bot.ui.reply import Reply
@@ -145,6 +148,16 @@ def received(command: discord.Interaction[Any]) -> Received:
     found = command.extras[RECEIVED]
     assert isinstance(found, Received)
     return found
+
+
+def match_shown_in(received: Received, author: int) -> PublicId | None:
+    """The match that the message in whose menu this was chosen shows, if `author` has written it."""
+    message = received.data["resolved"]["messages"][received.data["target_id"]]
+    for custom_id in custom_ids(message["components"]) if int(message["author"]["id"]) == author else ():
+        with suppress(Unreadable):
+            if (match := CustomId.read(custom_id).match) != NO_MATCH:
+                return match
+    return None
 
 
 def name_here(user: Json, member: Json) -> str:

@@ -183,7 +183,7 @@ async def scene(
         wire.backend.subscribers.append(opened.note_pings)
         try:
             status, said, why = await bot.ask("sync")
-            assert (status, said.splitlines()[0]) == (0, "registered 4 commands"), why
+            assert (status, said.splitlines()[0]) == (0, "registered 7 commands"), why
             yield opened
         finally:
             await bot.end()

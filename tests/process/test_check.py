@@ -41,7 +41,7 @@ async def test_what_is_wrong_is_said_with_what_to_do_and_exit_1(here: Scene) -> 
 async def test_a_bot_that_starts_logs_the_checks_in_short(here: Scene) -> None:
     await here.table()
     line = await _checked_at_its_start(here)
-    for subject in ("database: ", "commands: 4 registered", "clock: "):
+    for subject in ("database: ", "commands: 7 registered", "clock: "):
         assert subject in line
 
 

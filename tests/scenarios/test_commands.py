@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import simcord
 
@@ -49,7 +50,7 @@ async def test_there_is_one_command_with_these_subcommands_in_servers_and_privat
 async def test_commands_have_french_names_and_descriptions(world: World) -> None:
     tree = world.simulation.app.client.tree
     assert tree.translator is not None
-    for command in tree.get_commands():
+    for command in tree.get_commands(type=discord.AppCommandType.chat_input):
         payload = await command.get_translated_payload(tree, tree.translator)
         assert payload["description_localizations"]["fr"] != payload["description"]
         for option in payload["options"]:
@@ -61,7 +62,7 @@ async def test_every_option_has_a_french_name_and_description(world: World) -> N
     tree = world.simulation.app.client.tree
     assert tree.translator is not None
     options = []
-    for command in tree.get_commands():
+    for command in tree.get_commands(type=discord.AppCommandType.chat_input):
         payload = await command.get_translated_payload(tree, tree.translator)
         options += [option for one in payload["options"] for option in one.get("options") or ()]
     assert {"user", "user5"} <= {option["name"] for option in options}
@@ -76,7 +77,7 @@ async def _offered(world: World, language: str) -> dict[str, set[str]]:
     tree = world.simulation.app.client.tree
     assert tree.translator is not None
     found = {}
-    for command in tree.get_commands():
+    for command in tree.get_commands(type=discord.AppCommandType.chat_input):
         payload = await command.get_translated_payload(tree, tree.translator)
         for one in payload["options"]:
             options = {_name(option, language) for option in one.get("options") or ()}

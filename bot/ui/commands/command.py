@@ -127,6 +127,11 @@ def command(
     return lambda handler: DeclaredCommand(name, description, options or {}, handler)
 
 
+EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
+INSTALLED: Final = app_commands.AppInstallationType(guild=True, user=True)
+"""Where people can use what is no server's own, and how the app is installed there."""
+
+
 def group(
     name: str,
     description: locale_str,
@@ -140,8 +145,8 @@ def group(
         name=name,
         description=description,
         default_permissions=default_permissions,
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=in_private, private_channel=in_private),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=in_private),
+        allowed_contexts=EVERYWHERE if in_private else app_commands.AppCommandContext(guild=True),
+        allowed_installs=INSTALLED if in_private else app_commands.AppInstallationType(guild=True),
     )
     for each in commands:
         made.add_command(each)

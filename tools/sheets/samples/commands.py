@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.i18n.translator import Translator
 from bot.ui.commands.groups import game_commands, people_commands
+from bot.ui.commands.menus import menu_commands
 from bot.ui.commands.servers import server_commands
 from bot.ui.screens.screen import Reader, Screen
 from tests.support.screens import COURT, VISIT
@@ -26,6 +27,12 @@ def samples() -> Iterator[Sample]:
         for command in group.commands:
             if isinstance(command, app_commands.Command):
                 yield Sample(ROOM, f"/{group.name} {command.name}", partial(_command, group, command))
+    for entry in menu_commands():
+        yield Sample(ROOM, entry.name, partial(_entry, entry))
+
+
+def _entry(entry: app_commands.ContextMenu, reader: Reader) -> Screen:
+    return text_screen(f"**{reader.t(entry.name)}**")
 
 
 def _group(group: app_commands.Group, reader: Reader) -> Screen:

@@ -35,7 +35,7 @@ from bot.ui.screens.deadlines.away import away_screen
 from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claimed_screen, nudged_words
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line, more_screen
-from bot.ui.screens.lobby.challenge import alone_screen, challenge_screen, existing_challenge_screen
+from bot.ui.screens.lobby.challenge import alone_screen, challenge_screen, existing_challenge_screen, offer_screen
 from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
@@ -154,6 +154,7 @@ def _challenges() -> Iterator[Sample]:
         yield in_language(LOBBY, f"bots of {game.key}", _bots, game)
     yield in_language(LOBBY, "challenge twice", existing_challenge_screen, VISIT, "–", challenge())
     yield in_language(LOBBY, "alone", alone_screen, "–", URL)
+    yield in_language(LOBBY, "offer", offer_screen, (VISIT, COURT), BEN)
 
 
 def _bots(t: Translator, game: HostedGame) -> str:

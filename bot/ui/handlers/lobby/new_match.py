@@ -14,13 +14,13 @@ from bot.matches.core.model import MatchCreated
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import read_pace
-from bot.ui.custom_ids import CustomId, read_key
+from bot.ui.custom_ids import CustomId, read_key, read_snowflake
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
-from bot.ui.interaction.context import AnyUser, InteractionContext
+from bot.ui.interaction.context import AnyUser, InteractionContext, required
 from bot.ui.permissions import invitation
-from bot.ui.screens.lobby.challenge import alone_screen
+from bot.ui.screens.lobby.challenge import alone_screen, offer_screen
 
 USUAL_SEATS: Final = 4
 """Seats at a table with the bot if the person does not say how many."""
@@ -57,9 +57,7 @@ async def challenge(
         level = next(iter(game.logic.levels), 0) if level is None else level
     solo = (level is not None and not named) or (names_bot and not lobby)
     if not solo and not context.guild:
-        words = refusal_text(context.t, OnlyTheBotHere(), game.presentation.commands.group)
-        link = invitation(context.received.client.application_id)
-        await context.send_private(alone_screen(context.t, words, link))
+        await _lead_to_a_server(context)
         return
     place = await place_of(context)
     for user in named or (None,):
@@ -114,6 +112,34 @@ async def challenge(
 async def challenge_anyone(context: InteractionContext, custom_id: CustomId) -> None:
     """The same by a button, with the usual terms."""
     await challenge(context, context.game(read_key(custom_id.rest)))
+
+
+async def offer_challenges(context: InteractionContext, user: AnyUser) -> None:
+    """Offer to challenge a person, in each game and at each pace, as is usual here."""
+    if not context.guild:
+        await _lead_to_a_server(context)
+        return
+    usual = await context.services.server_settings.settings(context.guild)
+    games = [game for game in context.services.games.values() if usual.plays(game.logic.rules)]
+    refused = next((words for game in games if (words := _refused(context, game, user, None, solo=False))), None)
+    if refused is not None and user.id != context.bot:
+        await context.send_text(refused)
+        return
+    await context.send_private(offer_screen(context.t, games, user.id))
+
+
+@action("challenge-person", opens=True)
+async def challenge_person(context: InteractionContext, custom_id: CustomId) -> None:
+    """Challenge the person whose menu it was, in the game of the pressed menu and at the chosen pace."""
+    key, _, user = custom_id.rest.rpartition("-")
+    server, game = required(await context.server()), context.game(read_key(key))
+    person = await context.services.places.member(context.received.client, server, read_snowflake(user))
+    await challenge(context, game, pace=context.value, user=required(person))
+
+
+async def _lead_to_a_server(context: InteractionContext) -> None:
+    words = refusal_text(context.t, OnlyTheBotHere(), context.command)
+    await context.send_private(alone_screen(context.t, words, invitation(context.received.client.application_id)))
 
 
 async def _open_a_table(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Final
 
 from bot.games.lines import BOXED
@@ -11,15 +13,19 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
-from bot.settings.server import PaceKey
+from bot.settings.server import PACE_NAMES, PaceKey
+from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.heading import begun_words, more_button, pace_words
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.people.profile import tally_words
-from bot.ui.screens.screen import Button, Link, Screen, match_button, row, rows, screen
+from bot.ui.screens.screen import Button, Link, Menu, Option, Screen, match_button, row, rows, screen
 
 OPEN_COLOUR: Final = 0xD9A441
 CLOSED_COLOUR: Final = 0x6B6F76
+
+MAX_OFFERED: Final = 10
+"""Games with a menu in the offer to challenge a person, at most."""
 
 SHOWN_DIGITS: Final = 16
 """Hexadecimal digits of the commitment that stand in the challenge."""
@@ -64,6 +70,21 @@ def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match:
 def alone_screen(t: Translator, text: str, invitation: str) -> Screen:
     """Return the private answer where nobody else can be challenged, which leads to a server."""
     return screen(text, row(Link(t("Add me to a server"), invitation)))
+
+
+def offer_screen(t: Translator, games: Iterable[HostedGame], user: int) -> Screen:
+    """Return the private offer to challenge a person: a menu of paces for each game."""
+    paces = tuple(Option(pace, t.translate(words)) for pace, words in PACE_NAMES.items())
+    menus = [
+        Menu(
+            action="challenge-person",
+            rest=f"{spelled_key(game.key)}-{user}",
+            placeholder=t("{game}: choose the pace", game=game.presentation.name(t)),
+            options=paces,
+        )
+        for game in islice(games, MAX_OFFERED)
+    ]
+    return screen(t("Challenge {player}:", player=f"<@{user}>"), *menus)
 
 
 def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
