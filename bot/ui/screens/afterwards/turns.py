@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
-from bot.games.lines import emoji
+from bot.games.lines import emoji, shorten
 from bot.games.registry import HostedGame
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, PositionAfterTurn, State, TurnList
 from bot.ui.custom_ids import ShownTurn
+from bot.ui.names import bot_name
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import back_button, marked_seat, match_line, named_players, with_names
+from bot.ui.screens.heading import back_button, match_line, named_players, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, screen
 from bot.ui.screens.turn_words import number_of_words, number_words, range_words
@@ -67,7 +68,9 @@ def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) 
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
-    options = [Option(str(made.number), _choice(t, game, made)) for made in listed.turns]
+    bots = listed.match.levels.items()
+    names = {seat: bot_name(t, game, level, listed.match.personas.get(seat)) for seat, level in bots}
+    options = [Option(str(made.number), _choice(t, game, made, names)) for made in listed.turns]
     if listed.turns[0].number == 1:
         options.insert(0, Option("0", t("The deal")))
     several = game.logic.rules.several_moves
@@ -75,9 +78,9 @@ def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
     return Menu(action="turn-show", match=listed.match.public_id, placeholder=placeholder, options=tuple(options))
 
 
-def _choice(t: Translator, game: HostedGame, made: TurnMade) -> str:
-    number = number_words(t, game, made.number)
-    return f"{number} · {marked_seat(t, game, made.seat)}" if made.seat else number
+def _choice(t: Translator, game: HostedGame, made: TurnMade, names: Mapping[str, str]) -> str:
+    words = game.presentation.turn_words(t, made, names).replace("*", "")
+    return shorten(f"{number_words(t, game, made.number)} · {words}", 100)  # Discord's limit
 
 
 def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> list[Button]:
