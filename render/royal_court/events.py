@@ -92,7 +92,7 @@ def event_of(content: BoardContent) -> Event:
         case ActKind.DRAW:
             return Event("draw", (f"@{seat}", f"=+{last.picked.get(seat, 1)}", "show_draw"), (seat,))
         case ActKind.END:
-            return Event("end", (f"@{seat}", "show_end"))
+            return Event("end", (f"@{seat}", "show_named"))
         case ActKind.GIVE:
             return Event("swap", (f"@{seat}", "show_swap", *aimed))
         case ActKind.GIFT:

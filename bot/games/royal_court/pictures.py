@@ -96,7 +96,7 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, at most 14 characters
         one_left=t.noun("picture", "1 card left!"),
         # Translators: in a picture below a player's name, at most 8 characters: nobody has fewer cards
-        fewest=t.noun("picture", "fewest"),
+        fewest=t.noun("picture", "leads"),
         # Translators: the next ones stand in a picture below what happens, at most 16 characters
         events=(
             ("begins", t.noun("picture", "Begins")),
@@ -118,7 +118,7 @@ def labels(t: Translator) -> Labels:
             ("gift", t.noun("picture", "A gift")),
             ("court", t.noun("picture", "A royal court")),
             ("castle", t.noun("picture", "A new castle")),
-            ("end", t.noun("picture", "Turn ends")),
+            ("end", t.noun("picture", "Ends the turn")),
             ("out", t.noun("picture", "Out of the game")),
         ),
         # Translators: in a picture, at most 8 characters

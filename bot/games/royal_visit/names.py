@@ -133,12 +133,8 @@ def choice_name(t: Translator, key: str) -> str:
 
 def choice_label(t: Translator, key: str) -> str:
     """The short name on a button, by the control's key; a count such as `×3` may follow."""
-    if key == PRIVILEGE:
-        # Translators: a button, at most 10 characters
-        return t.noun("button", "2 Kings")
-    if key == SUMMON:
-        # Translators: a button
-        return t("Wizard's power")
+    if key in (PRIVILEGE, SUMMON):
+        return choice_name(t, key)
     match Card[key]:
         case Card.K1:
             # Translators: a button, at most 9 characters

@@ -132,7 +132,6 @@ def main() -> None:  # noqa: C901, PLR0912
         ("ruin", table.ruin(), 96),
         ("show_revolt", read("court/toppled"), 170),
         ("show_axe", read("court/axe"), 130),
-        ("show_end", read("court/sign_clock"), 110),
         ("show_castle", read("court/tower"), 190),
         ("castle", read("court/tower"), 102),
         ("way+", table.way(1), 970),

@@ -145,8 +145,8 @@ class Labeller:
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks, adds):
                 if not tokens:
-                    # Translators: a button: leave the 7 out of a castle: "garder le 7"
-                    kept = t("keep the {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
+                    # Translators: a button: a castle without the 7: "laisser le 7"
+                    kept = t("leave out the {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
                     return kept, kept
                 if len(ranks) == 1:
                     card = token_name(t, tokens[0], courts, named=a_card)

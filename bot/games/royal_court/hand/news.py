@@ -21,11 +21,11 @@ from engine.royal_court.position import LETTERS, SWAP, Place, Position
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES, MAX_LENGTH = 4, 170
-"""Maximum number of moves by others with a line each, and of their characters: four lines on a phone. Earlier ones are
+MAX_LINES, MAX_LENGTH = 4, 300
+"""Maximum number of moves by others with a line each, and of their characters: seven lines on a phone. Earlier ones are
 behind **Turns**."""
 
-MAX_NAMED_CARDS: Final = 3
+MAX_NAMED_CARDS: Final = 6
 """Maximum number of gained or lost cards that are named; more are only counted."""
 
 
@@ -38,7 +38,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     me, view = LETTERS.index(state.seat), state.view
     text = []
     own = state.own_last
-    if own is not None and own.turn == DRAW and (fresh := last_cards(own, me, view)):
+    if own is not None and own.turn == DRAW and not _since(state) and (fresh := last_cards(own, me, view)):
         text = [t("you picked up {cards}", cards=some_cards(t, fresh))]
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
     since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]

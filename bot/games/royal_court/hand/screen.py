@@ -57,7 +57,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     builder = state.draft
     if not isinstance(builder, Builder):
         if state.may_answer and not nopes:
-            mine = t("You hold no ace: just wait, or let it pass.")
+            mine = t("You hold no ace. Press **Let it pass** to go on at once.")
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 

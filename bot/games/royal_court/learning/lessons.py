@@ -60,8 +60,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). 4 to 6: they pick up 2 "
-                    "cards; 1: you do."
+                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). On 4, 5, 6 they pick "
+                    "up 2 cards, on 1 you do."
                 ),
                 t("Make B pick up two cards."),
                 t("A 4: a hit. On a 2 or 3, nothing would have happened; on a 1, you'd have picked up two cards."),

@@ -170,10 +170,10 @@ def _shown(before: Position, after: Position, act: Act) -> dict[int, int]:
 
 
 def last_cards(made: TurnMade | None, seat: int, now: Position) -> Cards:
-    """The cards that this event added to its reader's hand and that are still in it: picked up, swapped, given."""
+    """The cards that have come into a hand since before this event of its reader: picked up, swapped, given."""
     if made is None:
         return ()
-    before, after, held = (view.places[seat].hand for view in (made.before, made.after, now))
-    if isinstance(before, int) or isinstance(after, int) or isinstance(held, int):
-        return ()
-    return tuple(((Counter(after) - Counter(before)) & Counter(held)).elements())
+    before, held = (view.places[seat].hand for view in (made.before, now))
+    return (
+        () if isinstance(before, int) or isinstance(held, int) else tuple((Counter(held) - Counter(before)).elements())
+    )

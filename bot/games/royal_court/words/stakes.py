@@ -85,7 +85,11 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
     elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET):
         # Translators: {what} is "Ben's catapult", {stake} "Ann will pick up 2 cards"
         stake = t("{what}: {stake}", what=what, stake=stake)
-    text = capitalised(stake)
+    text, effect = capitalised(stake), position.effect
+    spared = position.turn if effect.backfires else effect.aim if effect.kind is EffectKind.SIX else None
+    if spared is not None and name_of.me not in (None, position.turn, spared):
+        # Translators: {stake} is "Ben will pick up 4 cards", which the reader could stop
+        return t("{stake}. A Nope would help {player}.", stake=text, player=name_of(spared))
     return t("{stake}. Nope?", stake=text) if asks else t("{stake}, unless someone nopes.", stake=text)
 
 

@@ -43,9 +43,8 @@ def _card(t: Translator, choice: Choice) -> Control:
 
 
 def kind_words(t: Translator, choice: Choice) -> str:
-    """A kind in full, and how many cards of it are held: `King ×3`; King's Privilege with the two that it takes."""
-    name = choice_name(t, choice.key)
-    return f"{name} ({choice_label(t, PRIVILEGE)})" if choice.key == PRIVILEGE else times(name, choice.count)
+    """A kind in full, and how many cards of it are held: `King ×3`."""
+    return times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)
 
 
 def _guards(t: Translator, which: str) -> Control:

@@ -258,11 +258,14 @@ def test_controls_count_the_cards_that_are_left() -> None:
     here = at("L-5,K0,R+5,W-1,J+1", "K1K1K1G2G2")
     assert [plain(control.label) for control in offered(my_move(here)).values()] == [
         "King ×3",
-        "2 Kings",
+        "King's Privilege",
         "Guard 1+1 ×2",
         "Wizard's power",
     ]
-    assert [plain(control.label) for control in offered(my_move(here, "K1:K+1")).values()] == ["King ×2", "2 Kings"]
+    assert [plain(control.label) for control in offered(my_move(here, "K1:K+1")).values()] == [
+        "King ×2",
+        "King's Privilege",
+    ]
 
 
 @pytest.mark.parametrize(("king", "turn", "style"), [(-6, "g", Style.GOOD), (-6, "r", Style.GRAVE)])
