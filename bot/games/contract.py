@@ -61,7 +61,7 @@ class _Match:
         _check_text(now, text, rules.read_position)
         for reader in (None, *self.seats):
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
-            _check_screen(board.alt, board.board(), *board.controls)
+            _check_screen(board.alt, board.board(), board.controls)
             _hold(f"{reader} is asked, and has a play: {text}", reader not in asked or rules.next_plays(view, ()))
             other = now if redealt is None else redealt(now, reader, self.dice)
             _hold(f"{reader}'s view does not depend on what it hides: {text}", rules.view(other, reader) == view)

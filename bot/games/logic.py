@@ -113,8 +113,11 @@ class WindowLogic(Generic[P, V, A]):
     default_order: GameWord
     """The order of a player who has chosen none, in matches in which players are often absent."""
 
-    passing_order: GameWord
-    """The order that lets everything pass and spends nothing."""
+    fewer: GameWord
+    """The order that lets pass what does not concern its player, and leaves the rest to them; not over days."""
+
+    open_orders: Collection[GameWord]
+    """The orders that spend nothing and whose answer follows from what everybody sees: it is given at once."""
 
     passing: str
     """The control that lets it pass, of those that `press` takes."""

@@ -87,9 +87,9 @@ class BoardScreen:
     """The public board: what happened and how it stands, in words, and the picture's alt text.
 
     `board` replaces picture and `standing` for readers without pictures, and `legend`, if there is any, `last` for
-    those with pictures: what the picture does not show of it. `controls` are rows of buttons, the same for
-    everybody: a press by a seat that is not asked is refused in private. `question` is the window's question, in a
-    sentence, which then replaces the line about whose move it is.
+    those with pictures: what the picture does not show of it. `controls` are an open window's buttons, that which lets
+    pass first, the same for everybody: a press by a seat that is not asked is refused in private. `question` is the
+    window's question, in a sentence, which then replaces the line about whose move it is.
     """
 
     last: str
@@ -97,7 +97,7 @@ class BoardScreen:
     alt: str
     board: BoardWords = field(compare=False)
     colour: int
-    controls: tuple[tuple[Control, ...], ...] = ()
+    controls: tuple[Control, ...] = ()
     question: str = ""
     legend: str = ""
 

@@ -85,11 +85,13 @@ async def _requests(table: CourtTable, positions: list[Position], rng: random.Ra
     found = []
     for position in positions:
         await table.world.simulation.app.store.write(partial(_set, text=write_position(position)))
+        chosen = rng.choice(("ask", "fewer"))
+        await table.world.simulation.app.services.windows.choose(1, rng.choice((table.ben, table.cleo)).id, chosen)
         async with _sent(table) as lines:
             await table.act(table.ann, rng.choice(PLAYS))
             for person in rng.sample((table.ben, table.cleo), rng.choice((0, 0, 1, 2))):
                 await table.seconds(rng.choice((0, 1, 2)))
-                if (await table.world.simulation.app.services.play.match(1)).window is not None:
+                if (await table.world.simulation.app.services.play.hand(1, person.id)).state.may_answer:
                     await press(table.world, person, table.board, "answer:", ":let")
             await table.seconds(PAUSED)
         found.append(lines)

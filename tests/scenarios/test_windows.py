@@ -11,10 +11,11 @@ import pytest
 import simcord
 
 from bot.durations import HOUR
+from bot.ui.screens.screen import ROW
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
 from tests.scenarios.open_hands import on_screen
-from tests.scenarios.world import Shown, World, controls, labels, text
+from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.support.court import PAUSED
 from tests.support.text_rules import text_of
 
@@ -37,7 +38,7 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_for_how_lon
         board = await table.begun(pace="live")
         await table.act(table.ann, "Jr")
         assert table.board.id == board.id, "a window changes the message where it is"
-        assert labels(table.board)[:2] == ["Nope: Ann's jack!", LET]
+        assert [name for name in labels(table.board) if name in (NOPE, LET)] == [LET, NOPE]
         assert len(answer_ids(table.board)) == 2
         assert re.search(r"Continues by itself <t:\d+:R>\.", text(table.board))
         assert "it's your turn" not in text(table.board)
@@ -47,6 +48,41 @@ async def test_two_buttons_stand_on_the_board_with_what_is_asked_and_for_how_lon
         assert answer_ids(table.board) == []
         assert (table.board.id, world.pinged(table.board)) == (board.id, {table.ann.id}), "her turn goes on"
         assert f"<@{table.ann.id}>, it's your turn" in text(table.board)
+
+
+async def test_no_button_of_the_board_is_moved_by_those_of_a_pause(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        before = _places(table.board)
+        await table.act(table.ann, "Jr")
+        now = _places(table.board)
+        assert ("hand", 0, 0) in before < now
+        assert now - before == {("answer", 0, 1), ("answer", 2, 1)}, "at the ends of rows that were there"
+
+
+def _places(board: Shown) -> set[tuple[str, int, int]]:
+    """The action of each button of the board, its row and its place there."""
+    shown = [part["components"] for part in parts(board) if part["type"] == ROW]
+    return {(one["custom_id"].partition(":")[0], y, x) for y, row in enumerate(shown) for x, one in enumerate(row)}
+
+
+async def test_fewer_pauses_are_one_press_on_the_board_and_all_again_one_in_the_hand(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        before = table.world.payload(table.board)
+        hand = await press(table.world, table.cleo, table.board, "fewer:")
+        assert hand.ephemeral
+        assert "**Fewer pauses**: What doesn't concern you passes at once." in text(hand)
+        assert table.world.payload(table.board) == before, "what they have chosen is theirs alone"
+        await table.act(table.ann, "Jr")
+        assert "Only" not in text(hand)
+        assert not _answers(table.world, hand)
+        hand = await press(table.world, table.cleo, on_screen(table, table.cleo), "fewer-here:")
+        assert len(_answers(table.world, hand)) == 0, "this one has passed"
+        assert "Only the players" in text(await press(table.world, table.dora, table.board, "fewer:"))
+        await answer(table, table.ben, LET)
+        await table.act(table.ann, "end")
+        assert "Fewer pauses" not in labels(hand)
 
 
 async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_path: Path) -> None:
@@ -79,7 +115,7 @@ async def test_what_is_in_the_way_of_an_answer_is_told_by_the_hand_which_goes_on
         hand = await table.hand(table.cleo)
         await table.act(table.ann, "Jr")
         refused = await answer(table, table.cleo, NOPE)
-        assert "You hold no ace: just wait, or let it pass." in text(refused)
+        assert "You hold no ace. Press **Let it pass** to go on at once." in text(refused)
         with pytest.raises(simcord.BackendError):
             table.world.env.backend.get_message(hand.channel_id, hand.id)
         await answer(table, table.ben, LET)
@@ -102,7 +138,7 @@ async def test_what_was_said_late_is_private_and_the_next_answer_leaves_the_boar
             return await answer_it(*given)
 
         monkeypatch.setattr(windows, "answer", slowly)
-        nope, _ = answer_ids(board)
+        _, nope = answer_ids(board)
         said = await table.world.forge(table.cleo, board, nope)
         assert (said.ephemeral, "ace" in text(said)) == (True, True)
         await answer(table, table.cleo, LET)

@@ -29,9 +29,10 @@ PAUSED: Final = 17
 
 
 COURT_WINDOWS: Final = WindowLogic(
-    tuple(Order),
+    (Order.ASK, windows.FEWER, Order.NEVER, Order.SHIELD, Order.FIERCE),
     Order.SHIELD,
-    Order.NEVER,
+    windows.FEWER,
+    (Order.ASK, windows.FEWER, Order.NEVER),
     LET_IT,
     windows.pause,
     windows.concerned,

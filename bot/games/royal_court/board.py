@@ -7,7 +7,7 @@ from itertools import takewhile
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
-from bot.games.royal_court.window_words import answer_controls
+from bot.games.royal_court.window_words import public_controls
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
@@ -39,7 +39,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=lambda: by_line(_board(t, name_of, position, state)),
         colour=_colour(position, over=state.outcome is not None),
-        controls=(answer_controls(t, state.names, position),) if window else (),
+        controls=public_controls(t) if window else (),
         question=question_words(t, name_of, position) if window else "",
     )
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from bot.games.lines import shorten
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.emojis import OF_WORDS
 from bot.games.royal_court.names import PlayerNames, seat_label
-from bot.games.royal_court.windows import LET_CONTROL, NOPE_CONTROL
+from bot.games.royal_court.windows import FEWER, LET_CONTROL, NOPE_CONTROL
 from bot.games.royal_court.words.stakes import noped_name
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
@@ -22,26 +23,30 @@ MAX_NAME: Final = 10
 
 
 def answer_controls(
-    t: Translator, names: Mapping[str, str], position: Position, *, can_nope: bool = True
+    t: Translator, names: Mapping[str, str], position: Position, *, can_nope: bool
 ) -> tuple[Control, ...]:
-    """The controls of the board, the same for everybody so that they show nobody's cards, or of a hand.
-
-    One names what it is about, so that nobody presses it against what has come since.
-    """
+    """The controls of a hand. One names what it is about, so that nobody presses it against what has come since."""
+    if not can_nope:
+        return (replace(public_controls(t)[0], style=Style.GOOD),)
     short = {
         letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])
     }
     what = noped_name(t, PlayerNames(t, short), position)
-    if not can_nope:
-        # Translators: a button; {what} is "Ann's jack"
-        return (Control(LET_CONTROL, t("Let {what} pass", what=what), Style.GOOD),)
+    let, nope = public_controls(t)
     # Translators: a button; {what} is "Ann's jack"
-    nope = Control(NOPE_CONTROL, t("Nope: {what}!", what=what), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
-    return nope, Control(LET_CONTROL, word_label(t, LET_CONTROL))
+    return replace(nope, label=t("Nope: {what}!", what=what)), let
+
+
+def public_controls(t: Translator) -> tuple[Control, Control]:
+    """The controls of the board, the same for everybody so that they show nobody's cards."""
+    nope = Control(NOPE_CONTROL, word_label(t, NOPE_CONTROL), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
+    return Control(LET_CONTROL, word_label(t, LET_CONTROL)), nope
 
 
 def order_words(t: Translator, order: GameWord) -> OrderWords:
     """The name and the effect of a standing order."""
+    if order == FEWER:
+        return OrderWords(t("Fewer pauses"), t("What doesn't concern you passes at once. The rest is left to you."))
     match Order(order):
         case Order.ASK:
             return OrderWords(

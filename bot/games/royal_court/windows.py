@@ -22,8 +22,11 @@ PAUSE: Final = 5_000
 STRIKE: Final = 8_000
 """Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat")."""
 
-STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.REVOLT)
-"""Effects that strike someone, beside the gift after a set's highest roll."""
+STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.REVOLT, EffectKind.SET)
+"""Effects that strike someone."""
+
+FEWER: Final = "fewer"
+"""The order that lets pass what does not concern its player, by what everybody sees, and leaves the rest to them."""
 
 
 def is_window(view: Position) -> bool:
@@ -33,17 +36,14 @@ def is_window(view: Position) -> bool:
 
 def pause(view: Position) -> int:
     """How long an open window is a pause, in milliseconds."""
-    effect = view.effect
-    return STRIKE if effect is not None and (effect.kind in STRIKES or effect.gives) else PAUSE
+    return STRIKE if view.effect is not None and view.effect.kind in STRIKES else PAUSE
 
 
 def concerned(view: Position) -> Collection[str]:
     """The seats whose effect is pending, that it may strike, or that have said Nope."""
-    effect, players = view.effect, LETTERS[: view.players]
+    struck = LETTERS[: view.players] if view.victim is None else LETTERS[view.victim]
     nopers = {LETTERS[seat] for seat in view.nopes}
-    if effect is None or effect.kind in (EffectKind.KING, EffectKind.SIX):
-        return {LETTERS[view.turn], *(() if effect is None else LETTERS[effect.victim]), *nopers}
-    return players if pause(view) == STRIKE else {LETTERS[view.turn], *nopers}
+    return {LETTERS[view.turn], *nopers, *(struck if pause(view) == STRIKE and not view.backfires else "")}
 
 
 def ahead(view: Position, seat: str) -> Position | None:
@@ -71,7 +71,10 @@ def awaited_in_order(position: Position) -> tuple[str, ...]:
 
 def answer(view: Position, order: GameWord) -> Act | None:
     """The action of a standing order; None if the player is to be asked, or is not asked now."""
-    return next((orders.answer(view, seat, orders.Order(order)) for seat in _asked(view)), None)
+    seat = next(iter(_asked(view)), None)
+    if seat is None or order == FEWER:
+        return None if seat is None or LETTERS[seat] in concerned(view) else LET
+    return orders.answer(view, seat, orders.Order(order))
 
 
 def press(position: Position, seat: str, control: str) -> Act:

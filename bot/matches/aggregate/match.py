@@ -188,6 +188,7 @@ class MatchAggregate:
             tuple(theme for theme, version in explained.items() if version == seat.prompt_version),
             hint,
             self.own_part(seat),
+            None if windows is None or takes_days(self.row.pace) else seat.orders == windows.fewer,
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:

@@ -32,7 +32,7 @@ LATEST: Final = SECOND
 UNASKED: Final = 2 * SECOND
 """Milliseconds of a pause in which no person has to decide anything, as only bots are asked."""
 
-ASIDE: Final = 4 * SECOND
+ASIDE: Final = 3 * SECOND
 """The most milliseconds of a pause that is only among bots, at a table of one person and bots."""
 
 SELF_ANSWERS_AT: Final = 0.3

@@ -301,7 +301,7 @@ class Hand:
     press must name both. In a pause in which they can draft their next turn it names the pause. `explanations` are the
     themes that a guided match explains with this prompt. `hint` is the last one that they have asked for with this
     prompt. `own` is what they are asked, and their own cards: an open hand follows when it changes; only compared for
-    equality.
+    equality. `fewer`: they have chosen fewer pauses; None where there are none.
     """
 
     match: Match
@@ -313,6 +313,7 @@ class Hand:
     explanations: tuple[str, ...] = ()
     hint: Hint | None = None
     own: object = field(default=None, repr=False)
+    fewer: bool | None = None
 
     @property
     def happens_here(self) -> bool:

@@ -1,8 +1,8 @@
 """Standing orders, which answer in windows for players who are not there. `MatchAggregate.act` applies them.
 
 At a pace of days every seat has one, the game's default order unless the player has chosen another; they answer at
-once. At other paces a player has none unless they choose it: then the order that lets all pass answers at once, and
-any other when the bots do, at a moment that no hand determines.
+once. At other paces a player has none unless they choose it: then an order that only lets pass, by what everybody sees,
+answers at once, and any other when the bots do, at a moment that no hand determines.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def next_answer(game: GameLogic, match: MatchRow, at: int) -> OrderAnswer | None
     now = self_answers_due(game, match, awaited, at)
     for name in awaited:
         order = standing_order(game, match, match.seat(name))
-        if order is None or not (now or order == windows.passing_order):
+        if order is None or not (now or order in windows.open_orders):
             continue
         action = windows.answer(view_of(game.rules, match.position, name), order)
         if action is not None:
@@ -65,8 +65,7 @@ def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str],
     if moment is None:
         return False
     asked = [seat for seat in match.seats if seat.in_window == match.window_since]
-    pressing = (game.windows.orders[0], game.windows.passing_order)
-    by_hand = {seat.seat for seat in asked if standing_order(game, match, seat) in pressing}
+    by_hand = {seat.seat for seat in asked if standing_order(game, match, seat) in game.windows.open_orders}
     return at >= moment or (bool(by_hand) and by_hand.isdisjoint(awaited))
 
 

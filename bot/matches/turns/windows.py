@@ -12,6 +12,7 @@ from bot.matches.core import standing_orders
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
+from bot.matches.core.pace import takes_days
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 from engine.game import GameWord
@@ -88,4 +89,6 @@ class Windows(UseCase):
         chosen = standing_orders.standing_order(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:  # a forged press
             raise UnknownMatch
-        return OrderChoice(aggregate.public, seat.seat, windows.orders, chosen)
+        days = takes_days(aggregate.row.pace)
+        offered = tuple(order for order in windows.orders if not days or order != windows.fewer)
+        return OrderChoice(aggregate.public, seat.seat, offered, chosen)

@@ -25,10 +25,13 @@ class DraftButton(Protocol):
     def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button: ...
 
 
+def _made(reader: Reader, button: DraftButton, control: Control) -> Button:
+    plain = button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
+    return replace(plain, emoji=control.emoji or None, sign=control.sign) if reader.pictures else plain
+
+
 def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: DraftButton) -> list[Row | Menu]:
-    def made(control: Control) -> Button:
-        plain = button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
-        return replace(plain, emoji=control.emoji or None, sign=control.sign) if reader.pictures else plain
+    made = partial(_made, reader, button)
 
     def menu(controls: MenuRow) -> Menu:
         first, able = made(controls[0]), [control for control in controls if control.enabled]
@@ -60,9 +63,9 @@ def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:
     return [hand.legend if reader.pictures else "", hand.notes]
 
 
-def window_rows(
-    reader: Reader, match: Match, action: str, controls: Sequence[Sequence[Control]], post: PostId | None = None
-) -> list[Row | Menu]:
+def window_buttons(
+    reader: Reader, match: Match, action: str, controls: Sequence[Control], post: PostId | None = None
+) -> list[Button]:
     """Return the controls of an open window that asks people. They name the window's version, not the match's."""
     if match.window is None or not match.window.asks_people:
         return []
@@ -71,4 +74,4 @@ def window_rows(
     def answer_button(control: str, label: str, **look: Any) -> Button:
         return button(label, rest=control, **look)
 
-    return control_rows(reader, controls, answer_button)
+    return [_made(reader, answer_button, control) for control in controls]

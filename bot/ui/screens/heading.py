@@ -72,7 +72,7 @@ def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
     names = {seat: plain_name(name) for seat, name in state.names.items()}
     drawn = {seat: bot_face(t, game, persona) for seat, persona in match.personas.items()}
     faces = dict(state.faces) | {seat: face for seat, face in drawn.items() if face is not None}
-    return replace(state, players=named_players(t, game, match), names=names | bots, faces=faces)
+    return replace(state, players=named_players(t, game, match), names={**names, **bots}, faces=faces)
 
 
 def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:

@@ -357,7 +357,18 @@ def _windows() -> Iterator[Sample]:
     for seat in "bc":
         asked = hand_in_window(seat=seat, may_answer=True)
         yield for_reader(MATCHES, f"question to {seat} in the hand", hand_screen, COURT, asked)
-        yield for_reader(MATCHES, f"pause for {seat} in the hand", hand_screen, COURT, replace(asked, match=PAUSED))
+        yield for_reader(
+            MATCHES,
+            f"pause for {seat} in the hand",
+            hand_screen,
+            COURT,
+            replace(asked, match=PAUSED, fewer=seat == "b"),
+        )
+    asked = hand_in_window(seat="c", may_answer=True)
+    other: Any = asked.state.view
+    other = replace(asked.state, view=replace(other, effect=read_effect("set=3"), set_size=2))
+    asked = replace(asked, match=PAUSED, state=other)
+    yield for_reader(MATCHES, "pause for another's bad roll", hand_screen, COURT, asked)
     mine = hand_in_window("a")
     view: Any = mine.state.view
     noped = replace(mine.state, view=replace(view, nopes=(1, 2)))

@@ -10,7 +10,7 @@ from bot.ui.custom_ids import CustomId, Unreadable
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.hand import refresh_open_hand, show
 from bot.ui.interaction.context import InteractionContext, required
-from bot.ui.screens.turns.standing_orders import orders_screen
+from bot.ui.screens.turns.standing_orders import order_line, orders_screen
 
 
 @action("answer")
@@ -51,7 +51,19 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
         return None, errors.refusal_text((await context.reader()).t, error, command)
 
 
-@action("orders", opens=True)
+@action("fewer", opens=True, loads_settings=True)
+@action("fewer-here", loads_settings=True)
+async def choose_fewer_pauses(context: InteractionContext, custom_id: CustomId) -> None:
+    """Choose fewer pauses, on the board or in the hand, or all again, and show the hand, which says what that means."""
+    await _choose(context, custom_id)
+    hand = await context.services.play.hand(custom_id.match, context.user)
+    context.promised = hand.match.id
+    game, t = context.services.games[hand.match.game], context.use_settings(hand.settings).t
+    note = order_line(t, required(game.presentation.windows), custom_id.rest) if hand.fewer else ""
+    await show(context, hand, opens=context.opens, note=note)
+
+
+@action("orders")
 async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
     """Open the standing orders on offer and the chosen one."""
     await _show_orders(context, await context.services.windows.order_choice(custom_id.match, context.user))
@@ -60,11 +72,14 @@ async def open_orders(context: InteractionContext, custom_id: CustomId) -> None:
 @action("orders-set")
 async def choose_order(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose a standing order, and show that it holds."""
+    await _show_orders(context, await _choose(context, custom_id))
+
+
+async def _choose(context: InteractionContext, custom_id: CustomId) -> OrderChoice:
     try:
-        chosen = await context.services.windows.choose(custom_id.match, context.user, custom_id.rest)
+        return await context.services.windows.choose(custom_id.match, context.user, custom_id.rest)
     except BadOption as error:
         raise Unreadable from error
-    await _show_orders(context, chosen)
 
 
 async def _show_orders(context: InteractionContext, orders: OrderChoice) -> None:

@@ -7,14 +7,15 @@ from typing import Final
 
 from bot.games.lines import BOXED, PHONE
 from bot.games.registry import HostedGame
-from bot.games.screens import Style
+from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
+from bot.matches.core.pace import takes_days
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
-from bot.ui.screens.draft_controls import window_rows
+from bot.ui.screens.draft_controls import window_buttons
 from bot.ui.screens.heading import (
     begun_words,
     headline,
@@ -53,6 +54,9 @@ def board_screen(
     people = ", ".join(f"<@{user}>" for user in followers)
     following = f"-# {t('Following: {people}', people=people)}" if people else ""
     last = game.presentation.start_words(t, board.state) if before else presented.last_for(reader.pictures)
+    below = (
+        over_rows(t, game, match, post, room=BOXED) if over else _rows(reader, game, match, post, presented.controls)
+    )
     return screen(
         _ending(t, game, board, close) if over else _whose_move(t, game, board, presented.question, begins=before),
         *reader.either(picture, presented.board),
@@ -62,8 +66,7 @@ def board_screen(
         following,
         *_away_lines(t, game, board),
         *public_parts(t, game, match, post),
-        *window_rows(reader, match, "answer", presented.controls, post),
-        *(over_rows(t, game, match, post, room=BOXED) if over else _buttons(t, game, match, post)),
+        *below,
         colour=presented.colour,
         ping=ping,
     )
@@ -117,10 +120,20 @@ def over_rows(
     return row(*again), *rows(records, room)
 
 
-def _buttons(t: Translator, game: HostedGame, match: Match, post: PostId) -> tuple[Row, ...]:
+def _rows(reader: Reader, game: HostedGame, match: Match, post: PostId, controls: Sequence[Control]) -> tuple[Row, ...]:
+    """Return the buttons. Those of a window stand at the ends of rows, so that none moves to where another was."""
+    t = reader.t
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
-    usual = (hand, turns_button(t, match, post), rules_button(t, match, post), more_button(t, match, post))
-    return *claim_rows(t, game, match, None, post), *rows(usual, BOXED)
+    usual = (turns_button(t, match, post), rules_button(t, match, post), more_button(t, match, post))
+    claims = claim_rows(t, game, match, None, post)
+    windows = game.logic.windows
+    if windows is None:
+        return *claims, *rows((hand, *usual), BOXED)
+    # Translators: a button: pauses that don't concern the presser end at once from now on
+    fewer = match_button(match, "fewer", t("Fewer pauses"), rest=windows.fewer, post=post, emoji="⏩")
+    answers = window_buttons(reader, match, "answer", controls, post)
+    last = [] if takes_days(match.pace) else [fewer]
+    return *claims, row(hand, *answers[:1]), row(*usual), row(*last, *answers[1:])
 
 
 def _about(t: Translator, game: HostedGame, match: Match) -> str:

@@ -13,7 +13,7 @@ from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import DRAFT_ADVICE
 from bot.ui.custom_ids import DraftControl
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
-from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_rows
+from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_buttons
 from bot.ui.screens.heading import match_line, more_button, with_names
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.screen import (
@@ -60,8 +60,9 @@ def hand_screen(
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id, unasked=unasked)
     words = presented.whole if in_full and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
+    answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
     controls = [
-        *window_rows(reader, hand.match, "answer-here", [presented.answers]),
+        row(*answers, *(_fewer_button(t, game, hand) if answers else [])),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
@@ -84,7 +85,8 @@ def hand_screen(
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        controls += rows([*hint, *to_next, *to_board, *nudge, more_button(t, hand.match)])
+        fewer = _fewer_button(t, game, hand) if hand.fewer and not answers else []
+        controls += rows([*hint, *to_next, *to_board, *nudge, *fewer, more_button(t, hand.match)])
     notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
@@ -128,6 +130,18 @@ def _last_buttons(
     ends = [_own(hand, "end", control, label, style=style)] if presented.may_end and hand.state.my_turn else []
     undo = undo_buttons(t, hand.state.draft, partial(_own, hand, "lay"))
     return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
+
+
+def _fewer_button(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
+    """Return the button that chooses fewer pauses or all again, where there are pauses."""
+    windows = game.logic.windows
+    if windows is None or hand.fewer is None:
+        return []
+    # Translators: a button of a player who has chosen "Fewer pauses": takes that back
+    label, order, emoji = (
+        (t("All pauses"), windows.orders[0], "⏸️") if hand.fewer else (t("Fewer pauses"), windows.fewer, "⏩")
+    )
+    return [match_button(hand.match, "fewer-here", label, rest=order, emoji=emoji)]
 
 
 def looking_words(t: Translator) -> str:

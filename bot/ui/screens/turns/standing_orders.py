@@ -2,32 +2,37 @@
 
 from __future__ import annotations
 
+from bot.games.presentation import WindowPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
+from engine.game import GameWord
 
 
 def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
     """Return each order as a line and a button, with the current one marked."""
     match, windows = orders.match, game.presentation.windows
     assert windows is not None
-    offered = {order: windows.order_words(t, order) for order in orders.offered}
-    lines = [
-        # Translators: an automatic answer and what it does: "**Shield**: says Nope to what hits you"
-        ("▶ " if order == orders.current else "") + t("**{name}**: {what}", name=words.name, what=words.words)
-        for order, words in offered.items()
-    ]
+    lines = ["▶ " * (order == orders.current) + order_line(t, windows, order) for order in orders.offered]
     buttons = [
         match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))
-        for order, words in offered.items()
+        for order in orders.offered
+        for words in (windows.order_words(t, order),)
     ]
     what = t("Your automatic answer to questions in this match. Only you can see it.")
     heading = "### " + t("Automatic answer")
     controls = rows([*buttons, back_button(t, match.public_id)])
     return screen(match_line(t, game, match, orders.seat), heading, what, "\n".join(lines), *controls)
+
+
+def order_line(t: Translator, windows: WindowPresentation, order: GameWord) -> str:
+    """Say what an order does."""
+    words = windows.order_words(t, order)
+    # Translators: an automatic answer and what it does: "**Shield**: says Nope to what hits you"
+    return t("**{name}**: {what}", name=words.name, what=words.words)
 
 
 def orders_buttons(t: Translator, game: HostedGame, match: Match) -> list[Button]:

@@ -53,12 +53,12 @@ def test_refusals_and_orders_have_words(language: str) -> None:
     t = TRANSLATORS[language]
     assert WORDS.refusal_words(t, "act") != WORDS.refusal_words(t, "seat")
     told = [WORDS.order_words(t, order) for order in WINDOWS.orders]
-    assert len({words.name for words in told}) == 4
+    assert len({words.name for words in told}) == 5
     assert all(len(words.name) <= 40 and len(words.words) <= 100 for words in told)
 
 
-def test_there_are_four_orders_and_who_has_chosen_none_is_shielded() -> None:
-    assert tuple(WINDOWS.orders) == ("ask", "never", "shield", "fierce")
+def test_there_are_five_orders_and_who_has_chosen_none_is_shielded() -> None:
+    assert tuple(WINDOWS.orders) == ("ask", "fewer", "never", "shield", "fierce")
     assert WINDOWS.default_order == "shield"
 
 
@@ -77,7 +77,11 @@ def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> No
             for seat in now.asked:
                 for word in WINDOWS.orders:
                     said = WINDOWS.answer(seen(now, seat), word)
-                    assert said == (None if word == "ask" else answer(view(now, seat), seat, Order(word)))
+                    if word == WINDOWS.fewer:
+                        concerns = LETTERS[seat] in WINDOWS.concerned(seen(now, None))
+                        assert said == (None if concerns else LET), "by what everybody sees"
+                    else:
+                        assert said == (None if word == "ask" else answer(view(now, seat), seat, Order(word)))
                     assert said is None or said in acts(now, seat)
                     asked_of += 1
     assert asked_of > 500

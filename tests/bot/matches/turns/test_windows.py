@@ -207,6 +207,33 @@ async def test_at_a_live_table_never_counts_as_having_let_it_pass(tmp_path: Path
         assert (await cases.play.match(1)).users_to_act == (ANN,)
 
 
+async def test_with_fewer_pauses_passes_at_once_what_does_not_concern_a_player_and_they_are_asked_the_rest(
+    tmp_path: Path,
+) -> None:
+    """Nor does it spend a card: whether it asks follows from what everybody sees."""
+    for act, asked in (("Jr", False), ("Kr>c", False), ("Kr>b", True)):
+        async with court(tmp_path / act[:4].replace(">", ""), "KrJr6r7r", *JACK[1:]) as cases:
+            await begun(cases)
+            await cases.windows.choose(1, BEN, "fewer")
+            await play(cases, ANN, act)
+            assert (await cases.play.hand(1, BEN)).state.may_answer is asked
+            assert (await done(cases))[1:] == ([] if asked else [("order", "b", "let")])
+            await later(cases, 4_900)
+            assert [data for kind, _, data in await done(cases) if kind != "turn"] == ([] if asked else ["let"])
+            await answer(cases, CLEO, LET_IT)
+            if asked:
+                await answer(cases, BEN, LET_IT)
+            assert (await cases.play.match(1)).window is None
+
+
+async def test_over_days_there_are_no_pauses_to_be_fewer(tmp_path: Path) -> None:
+    async with court(tmp_path) as cases:
+        await begun(cases, "1d")
+        assert (await cases.play.hand(1, BEN)).fewer is None
+        with pytest.raises(BadOption):
+            await cases.windows.choose(1, BEN, "fewer")
+
+
 # ---- pauses
 
 
@@ -245,8 +272,8 @@ async def test_a_pause_is_as_long_as_everybody_knows(
     [
         ("a", "Jr", {}, 2),
         ("a", "Kr>b", {"window": 3}, 6),
-        ("b", "Jr", {}, 4),
-        ("b", "Kr>c", {}, 4),
+        ("b", "Jr", {}, 3),
+        ("b", "Kr>c", {}, 3),
         ("b", "Kr>b", {}, 16),
         ("b", "XX", {}, 16),
     ],
