@@ -23,7 +23,7 @@ MENUS: Final = frozenset({"turn-show"})
 
 NO_MATCH: Final = frozenset(
     (
-        *("block", "unblock", "challenge", "help", "history", "learn", "matches", "open"),
+        *("block", "unblock", "challenge", "challenge-person", "help", "history", "learn", "matches", "open"),
         *("rules-page", "rules-read", "standings"),
     )
 )
