@@ -34,6 +34,9 @@ BATCHES: Final = 10
 EPHEMERAL: Final = 1 << 6
 """Discord's flag of messages that only one person sees."""
 
+COMMAND, USER_MENU = 1, 2
+"""Discord's kinds of commands: typed, in the menu of a person; else in that of a message."""
+
 FILES: Final = 0.02
 """The share of commands with files; they are the dearest."""
 
@@ -74,6 +77,7 @@ RESTS: Final = (
     "option:rules",
     ":pace",
     ":threads:on",
+    "royal-visit-1234567890123456789",
     "1234567890123456789:royal-visit:0:page",
     "9223372036854775807:royal-visit:0:page",
     "9999999999999999999:royal-visit:0:page",
@@ -82,7 +86,7 @@ RESTS: Final = (
     "::::",
 )
 
-PRIVATE: Final = ("lay", "end", "hint", "answer-here", "orders-set", "resign-now")
+PRIVATE: Final = ("lay", "end", "hint", "answer-here", "fewer-here", "orders-set", "resign-now")
 """Controls that only a player of the match may be shown."""
 
 
@@ -174,6 +178,7 @@ class Hostile:
         await over.do(Typed(over.people[0], "royalvisit resign"))
         await over.do(await offered(over, over.people[0], "resign-now", match=name))
         await started(direct, direct=True)
+        await visit.answered(await visit.people[0].context_menu(visit.channel, "Challenge…", visit.people[1]))
         await self._block(visit.people[0], self._strangers[-2], visit)
         await visit.do(Typed(visit.moderator, "games-admin ban", {"user": self._strangers[-1], "reason": NASTY[1]}))
         self._parties = [visit, court, there, table, open_, over, direct]
@@ -267,6 +272,8 @@ class Hostile:
         if not self._in(actor, party.guild.id):
             actor = rng.choice(self._strangers)
         root = rng.choice([one for commands in backend.commands.values() for one in commands.values()])
+        if root["type"] != COMMAND:
+            return self._send_command(actor, party, self._menu(root, actor, party))
         leaf = rng.choice(root["options"])
         with_file = rng.random() < FILES
         if with_file:
@@ -297,13 +304,37 @@ class Hostile:
             data["resolved"] = resolved
         if root["name"] == "games-admin" and actor.id not in self._moderators(party.guild.id):
             actor = party.moderator  # Discord lets nobody else type it
+        return self._send_command(actor, party, data)
+
+    def _send_command(self, actor: simcord.MemberActor, party: Party, data: dict[str, Any]) -> Tried:
+        backend = self._scene.wire.backend
         record, payload = interactions.base_payload(
             backend, type=2, channel_id=party.channel.id, guild_id=party.guild.id, user_id=actor.id, data=data
         )
-        what = f"{actor.user.name} /{root['name']} {leaf['name']} {given}"
+        given = data["options"] if "options" in data else data["target_id"]
+        what = f"{actor.user.name} /{data['name']} {given}"
         self._scene.steps.append(what)
         backend.emit("INTERACTION_CREATE", payload)
         return Tried(actor, what, simcord.InteractionResult(self._scene.wire.env, record), party.channel.id)
+
+    def _menu(self, root: dict[str, Any], actor: simcord.MemberActor, party: Party) -> dict[str, Any]:
+        """An entry of the menu of anyone, or of any message that the actor sees there."""
+        backend, guild = self._scene.wire.backend, self._scene.wire.backend.get_guild(party.guild.id)
+        resolved: dict[str, dict[str, Any]]
+        if root["type"] == USER_MENU:
+            target = int(self._value({"type": 6}))
+            resolved = {"users": {str(target): dict(serializers.user_payload(backend.get_user(target)))}}
+            if (member := guild.members.get(target)) is not None:
+                known = dict(serializers.member_payload(backend, guild, member, with_user=False))
+                permissions = str(backend.compute_permissions(guild.id, target, party.channel.id))
+                resolved["members"] = {str(target): {**known, "permissions": permissions}}
+        else:
+            seen = [one for one in backend.messages[party.channel.id].values() if one.visible_to(actor.id)]
+            message = self._rng.choice(seen)
+            target = message.id
+            resolved = {"messages": {str(target): dict(serializers.message_payload(backend, message))}}
+        entry = {key: root[key] for key in ("id", "name", "type")}
+        return {**entry, "target_id": str(target), "resolved": resolved}
 
     def _taking_files(self) -> list[tuple[dict[str, Any], dict[str, Any]]]:
         """The commands to which a file can be attached."""
@@ -311,7 +342,7 @@ class Hostile:
         return [
             (root, leaf)
             for root in roots
-            for leaf in root["options"]
+            for leaf in root.get("options", ())
             if any(option["type"] == 11 for option in leaf.get("options", ()))
         ]
 
