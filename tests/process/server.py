@@ -59,6 +59,9 @@ _FORM_NAMES: Final = re.compile(r'[ ;](name|filename)="([^"]*)"')
 
 UNKNOWN: Final = (router.RouteNotImplemented, router.UnsupportedField)
 
+MOST_FOLLOW_UPS: Final = 5
+"""Follow-ups that Discord takes for one interaction in a place where only its user has installed the app."""
+
 TIMEOUT_SECONDS: Final = 120.0
 """Seconds after which a wait has failed; what is waited for takes a moment, but machines may be busy."""
 
@@ -148,6 +151,8 @@ class WireServer:
         """Each person's Discord locale; en-US for those who are not in it."""
         self.foreign: dict[int, int] = {}
         """See `Simulation.foreign`."""
+        self._follow_ups: dict[str, int] = {}
+        """How many follow-ups each interaction of a foreign place has had, by token."""
         self.requests: list[Request] = []
         self.answers: dict[str, int | None] = {}
         """The message that answered each interaction, by token. "Is thinking", or nothing at all, is no answer."""
@@ -228,6 +233,7 @@ class WireServer:
             payload["locale"] = self.locales.get(int(user["id"]), "en-US")
             if (kind := self.foreign.get(int(payload["channel_id"]))) is not None:
                 make_foreign(payload, kind)
+                self._follow_ups[payload["token"]] = 0
             # Three seconds pass quickly on a busy machine: the test that is about them measures them.
             self.backend.interactions[int(payload["id"])].initial_response_deadline = None
             if self.endpoint.used:
@@ -326,6 +332,8 @@ class WireServer:
     ) -> web.Response:
         if self._too_early(path):
             return _json(404, {"code": 10015, "message": "Unknown Webhook"})
+        if self._too_many(method, path):
+            return _json(400, {"code": 40094, "message": "The maximum number of follow-up messages is reached"})
         try:
             answer = router.dispatch(self.backend, method, path, json=body, params=query, files=files, reason=reason)
         except UNKNOWN as gap:
@@ -351,6 +359,14 @@ class WireServer:
             return False
         number = self.backend.interaction_tokens.get(rest.split("/")[1])
         return number is not None and not self.backend.interactions[number].responded
+
+    def _too_many(self, method: str, path: str) -> bool:
+        """Whether this is a follow-up of an interaction of a foreign place that has had five of them."""
+        token = path.rpartition("/")[2]
+        if method != "POST" or token not in self._follow_ups:
+            return False
+        self._follow_ups[token] += 1
+        return self._follow_ups[token] > MOST_FOLLOW_UPS
 
     def _answered_in_response(self, number: int, token: str, answer: Any, by: str) -> None:
         """Take a first answer that came back in an HTTP response, as if by a request."""

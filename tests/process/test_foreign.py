@@ -10,6 +10,7 @@ import pytest
 from bot.simulator.simulation import GROUP_CHAT
 from tests.process.messages import controls, find_all
 from tests.process.scene import scene
+from tests.process.server import API, MOST_FOLLOW_UPS
 from tests.process.table import Table
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -50,3 +51,21 @@ async def test_a_match_is_played_to_its_end_and_nothing_but_answers_goes_there(
         assert not [one for one in here.wire.requests if str(channel.id) in one.path or str(guild.id) in one.path]
         [row] = here.read("SELECT guild, channel FROM matches")
         assert (row["guild"], row["channel"]) == (0, 0)
+
+
+async def test_the_simulated_discord_takes_five_follow_ups_of_a_command_there_and_refuses_the_sixth(
+    tmp_path: Path,
+) -> None:
+    async with scene(tmp_path) as here:
+        ann, guild = (await here.table()).ann, here.wire.env.create_guild("Elsewhere")
+        channel = guild.create_text_channel("talk")
+        here.wire.foreign[channel.id] = 0
+        result = await guild.add_member(ann.user).slash(channel, "games help")
+        token = result._interaction.token
+        await here.wire.until(lambda: token in here.wire.answers, "an answer")
+        url = f"http://127.0.0.1:{here.wire.port}{API}/webhooks/{here.wire.backend.application_id}/{token}"
+        statuses = []
+        for _ in range(MOST_FOLLOW_UPS + 1):
+            async with here.wire.endpoint.client.post(url, json={"content": "Hello", "flags": 64}) as response:
+                statuses.append(response.status)
+        assert statuses == [200] * MOST_FOLLOW_UPS + [400]

@@ -128,7 +128,11 @@ def custom_ids(message: Shown, beginning: str = "", end: str = "") -> list[str]:
 
 async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act: str, *, match: int = 1) -> Shown:
     """Open a person's hand from the board, draft an act by presses, and commit it. Return the hand after that."""
-    hand = await press(world, actor, board, "hand:")
+    return await press_in_hand(world, actor, await press(world, actor, board, "hand:"), act, match=match)
+
+
+async def press_in_hand(world: World, actor: simcord.MemberActor, hand: Shown, act: str, *, match: int = 1) -> Shown:
+    """The same in an open hand."""
     now = await world.simulation.app.services.play.hand(match, actor.id)
     assert not now.state.draft.begun
     draft = ways(court_view(now.state.view), act)

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import random
 import sqlite3
+from collections import Counter
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,8 +18,12 @@ import pytest_asyncio
 import simcord
 
 from bot.matches.core.model import State
+from tests.process.server import MOST_FOLLOW_UPS
+from tests.scenarios.court import court, custom_ids, press, press_in_hand
 from tests.scenarios.test_direct import close
 from tests.scenarios.world import Shown, World, alt, controls, labels, may_play, parts, text
+from tests.support.court import PAUSED
+from tests.support.text_rules import text_of
 
 SERVER, GROUP_CHAT = 0, 2
 """Discord's `context` of presses."""
@@ -52,7 +58,10 @@ class Elsewhere:
     def check(self) -> None:
         """Nothing of the place was asked for, or is stored."""
         names = (str(self.guild.id), str(self.channel.id), NICK)
-        assert not [one for one in self.world.env.backend.http_requests if any(name in one.path for name in names)]
+        requests = self.world.env.backend.http_requests
+        assert not [one for one in requests if any(name in one.path for name in names)]
+        sent = Counter(one.path for one in requests if one.method == "POST" and one.path.startswith("/webhooks/"))
+        assert max(sent.values(), default=0) <= MOST_FOLLOW_UPS, "of one press"
         with closing(sqlite3.connect(self.world.settings.database_url)) as database:
             dump = "\n".join(database.iterdump())
         assert str(self.ann.id) in dump
@@ -87,6 +96,29 @@ async def test_a_match_is_played_in_one_private_message_from_its_command_to_its_
     await world.later(0.5)
     [board] = world.inbox(world.ann)
     assert "#2" in text(board), "the first match was over: nothing is owed for it"
+
+
+async def test_a_table_of_bots_is_played_in_one_private_message_to_its_end(tmp_path: Path) -> None:
+    async with court(tmp_path, "8r9rTr7b", "5b6b", "5r6r", top="2b") as table:
+        world, there = table.world, Elsewhere(table.world, GROUP_CHAT)
+        play = world.simulation.app.services.play
+        hand = first = await there.typed("royalcourt challenge", seats=3, level=1)
+        for _ in range(40):
+            match = await play.match(1)
+            if match.state is not State.PLAY:
+                break
+            if custom_ids(hand, "answer-here:", ":let"):
+                hand = await press(world, there.ann, hand, "answer-here:", ":let")
+            elif match.users_to_act:
+                view = (await play.hand(1, world.ann.id)).state.view
+                hand = await press_in_hand(world, there.ann, hand, table.turns(text_of(view))[0])
+            else:
+                await table.seconds(PAUSED)
+                hand = world.now(hand)
+        assert hand.id == first.id
+        assert {"Rematch", "Replay"} <= set(labels(hand))
+        there.check()
+        assert not world.messages(there.channel)
 
 
 async def test_it_is_handed_over_to_private_messages_when_the_token_has_run_out(world: World, there: Elsewhere) -> None:

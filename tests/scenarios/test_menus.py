@@ -7,10 +7,11 @@ import simcord
 from discord import app_commands
 
 from bot.matches.core.model import State
+from tests.scenarios.test_files import RECORD, TURNS
 from tests.scenarios.world import Shown, World, controls, parts, text
 
 
-async def _chosen(world: World, actor: simcord.MemberActor, name: str, on: Shown | simcord.MemberActor) -> Shown:
+async def chosen(world: World, actor: simcord.MemberActor, name: str, on: Shown | simcord.MemberActor) -> Shown:
     """Choose an entry; the private answer."""
     result = await actor.context_menu(world.channel, name, on)
     await world.quiet()
@@ -38,7 +39,7 @@ async def test_the_entries_are_there_everywhere_in_both_languages(world: World) 
 
 
 async def test_a_person_is_challenged_from_their_menu_at_the_chosen_pace(world: World) -> None:
-    offer = await _chosen(world, world.ann, "Challenge…", world.ben)
+    offer = await chosen(world, world.ann, "Challenge…", world.ben)
     await world.choose(world.ann, offer, "royal-visit", "1d")
     assert world.pinged(world.last) == {world.ben.id}
     [accept] = [one for one in controls(world.last) if one["custom_id"].endswith(":left")]
@@ -49,25 +50,46 @@ async def test_a_person_is_challenged_from_their_menu_at_the_chosen_pace(world: 
 
 async def test_of_a_person_who_cannot_be_challenged_it_is_said_why(world: World) -> None:
     world.forbid("view_channel", world.ben)
-    assert "can't see this channel" in text(await _chosen(world, world.ann, "Challenge…", world.ben))
+    assert "can't see this channel" in text(await chosen(world, world.ann, "Challenge…", world.ben))
     world.simulation.foreign[world.channel.id] = 0
-    there = await _chosen(world, world.ann, "Challenge…", world.ben)
+    there = await chosen(world, world.ann, "Challenge…", world.ben)
     assert [part for part in parts(there) if "url" in part]
 
 
 @pytest.mark.parametrize(("name", "said"), [("Watch again", "#1"), ("Analyse", "nothing to review")])
 async def test_a_board_shows_its_match_to_whoever_may_see_it(world: World, name: str, said: str) -> None:
     board = await _over(world)
-    answer = await _chosen(world, world.ann, name, board)
+    answer = await chosen(world, world.ann, name, board)
     assert said in text(answer)
     world.simulation.foreign[world.channel.id] = 0
     cleo = world.person("Cleo", "fr")
-    assert said not in text(await _chosen(world, cleo, name, board))
+    assert said not in text(await chosen(world, cleo, name, board))
+
+
+async def test_a_file_that_someone_has_sent_is_watched_again(world: World) -> None:
+    said = await world.ben.send(world.channel, "Look", attachments=[("match.rv", RECORD.encode())])
+    answer = await chosen(world, world.ann, "Watch again", said)
+    assert f"{TURNS} turns · from a file" in text(answer)
+    assert world.pictures(answer)[0].startswith(b"GIF")
+    said = await world.ben.send(world.channel, "Look", attachments=[("match.rv", b"Hello")])
+    answer = await chosen(world, world.ann, "Watch again", said)
+    assert not world.pictures(answer)
+
+
+async def test_they_answer_in_the_language_of_the_person_who_chose(world: World) -> None:
+    cleo, said = world.person("Cleo", "fr"), await world.ben.send(world.channel, "Hello")
+    offer = await chosen(world, cleo, "Challenge…", world.ben)
+    assert f"Défier {world.ben.mention}\N{NO-BREAK SPACE}:" in text(offer)
+    assert all("choisis la cadence" in part["placeholder"] for part in parts(offer) if "placeholder" in part)
+    for name in ("Watch again", "Analyse"):
+        assert "aucune partie à moi" in text(await chosen(world, cleo, name, said))
+    await world.choose(cleo, offer, "royal-visit", "1d")
+    assert world.pinged(world.last) == {world.ben.id}
 
 
 async def test_a_match_under_way_is_not_analysed_and_other_messages_have_none(world: World) -> None:
     board = await world.start_match()
-    assert "still" in text(await _chosen(world, world.ann, "Analyse", board))
+    assert "still" in text(await chosen(world, world.ann, "Analyse", board))
     said = await world.ben.send(world.channel, "Hello")
-    assert "no match of mine" in text(await _chosen(world, world.ann, "Watch again", said))
+    assert "no match of mine" in text(await chosen(world, world.ann, "Watch again", said))
     await world.quiet()

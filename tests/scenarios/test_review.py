@@ -15,6 +15,7 @@ from bot.matches.core.model import State
 from bot.ui.handlers.afterwards import review
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
+from tests.scenarios.test_menus import chosen
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 from tests.support.text_rules import all_turns, plays_of
 
@@ -126,6 +127,14 @@ async def test_the_review_shows_its_progress_and_then_the_chart(
     assert picture.startswith(b"\x89PNG")
     await world.press(cleo, shown, "Share")
     assert told[-2] == "⏳ Posting it in the channel…"
+
+
+async def test_the_menu_of_a_board_opens_the_same_review(remembered: World) -> None:
+    board = await _finished(remembered)
+    review = await remembered.press(remembered.ann, board, "Review")
+    analysed = await chosen(remembered, remembered.ann, "Analyse", board)
+    assert CHART in alt(analysed)
+    assert (text(analysed), labels(analysed)) == (text(review), labels(review))
 
 
 async def test_a_turn_is_told_with_the_position_after_the_better_one_and_shown_as_it_was_played(
