@@ -232,6 +232,7 @@ async def playground(
             services = simulation.app.services
             if welcome:
                 await post_welcome(simulation.app.client, services, guild.id)
+                await simulation.quiet()
             try:
                 async with front(preview.url, services.translators[language]) as url:
                     yield Playground(simulation, preview, url, people, channel)

@@ -113,7 +113,7 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     screen = world.last
     assert "Moderators: `/games-admin settings`." in text(screen)
     assert labels(screen) == [
-        *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone"),
+        *("Learn by playing (5 min)", "Play the bot now", "Challenge anyone", "Puzzle of the day"),
         *("Learn by playing (5 min)", "Play 2 bots now", "Invite the channel"),
         "Help",
     ]
@@ -137,4 +137,46 @@ async def test_the_first_screen_goes_where_the_bot_may_write_and_nowhere_else(wo
     await welcome(world)
     [screen] = world.messages(elsewhere)
     assert "Help" in labels(screen)
+    assert not world.messages()
+
+
+async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "settings")
+    await world.press(mo, shown, "Post welcome here")
+    assert "✅ The welcome is posted here" in text(shown)
+    screen = world.last
+    assert labels(screen)[3] == "Puzzle of the day"
+    await world.press(mo, shown, "Games")
+    await world.press(mo, shown, "Royal Visit")
+    await world.later(0.1)
+    assert [label for label in labels(screen) if "Play" in label] == ["Play 2 bots now"]
+    assert len(world.pictures(screen)) == 1
+    await world.press(mo, shown, "The Royal Court")
+    await world.later(0.1)
+    assert "The games are switched off in this server." in text(screen)
+    assert labels(screen) == ["Help"]
+    await world.simulation.app.services.server_settings.change(world.guild.id, mo.id, "language", "fr")
+    await world.later(0.1)
+    assert labels(screen) == ["Aide"]
+    assert f"Welcome: none → <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
+
+
+async def test_a_second_welcome_takes_the_place_of_the_first(world: World) -> None:
+    await welcome(world)
+    first, mo = world.last, world.moderator("Mo")
+    await world.press(mo, await world.moderate(mo, "settings"), "Post welcome here")
+    [second] = world.messages()
+    assert second.id != first.id
+    assert labels(second)[-1] == "Help"
+
+
+async def test_a_welcome_is_no_one_elses_to_post_and_goes_only_where_the_bot_may_write(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "settings")
+    [button] = [one["custom_id"] for one in controls(shown) if one["custom_id"].startswith("server-welcome")]
+    refused = await world.forge(world.ann, await world.command(world.ann, "rules"), button)
+    assert "That's for moderators." in text(refused)
+    world.forbid("send_messages")
+    assert "Send Messages" in text(await world.press(mo, shown, "Post welcome here"))
     assert not world.messages()

@@ -36,6 +36,9 @@ LOG: Final = "log"
 DAILY_CHANNEL: Final = "daily"
 """Name of the channel for the puzzle of the day, in the log; its value is the id."""
 
+WELCOME: Final = "welcome"
+"""Name of the channel in which the welcome was posted, in the log; its value is the id. Its post is about this, too."""
+
 DAILY_STOPPED: Final = "daily-stopped"
 """In the log: nothing could be posted in that channel any more; its new value is Discord's code."""
 
@@ -153,6 +156,8 @@ class ServerSettingsCases(UseCase):
                     schedule_daily(tx, guild, self._context.clock())
             else:
                 servers.save_option(tx, guild, game, option, value)
+            if setting == "language" or option == PLAY:
+                posts.raise_wanted(tx, guild, WELCOME, self._context.clock())
             audit.add_entry(tx, guild, self._context.clock(), by, setting, before, value)
             return settings_in(tx, guild)
 
@@ -195,6 +200,21 @@ class ServerSettingsCases(UseCase):
             return settings_in(tx, guild)
 
         return await self._context.store.write(work, guild)
+
+    async def post_welcome(self, guild: int, channel: int, by: int | None = None) -> None:
+        """Post the welcome in a channel, in place of the one before; log whom of the moderators it is `by`."""
+
+        def work(tx: Transaction) -> None:
+            tx.hold(guild)
+            now, before = self._context.clock(), posts.latest_post(tx, guild, Purpose.WELCOME)
+            if before is not None:
+                posts.make_lag(tx, before.id, now, wanted=before.wanted + 1)
+            posts.add_post(tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME)
+            if by is not None:
+                audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel))
+            tx.touched(guild)
+
+        await self._context.store.write(work, guild)
 
     async def unreported(self, guild: int, most: int) -> tuple[ServerSettings, AuditPage]:
         """Return the settings, and up to `most` entries of the log that its channel still lacks."""

@@ -46,7 +46,7 @@ class DailyPuzzles(UseCase):
             number = game.puzzles.of_day(day).number
             streak = 0 if before is None else before.streak + 1 if _solved(tx, before) else 0
             store.add_daily(tx, DailyRow(guild, day, game.rules.key, number, now, streak))
-            posts.drop_posts(tx, guild)
+            posts.drop_posts(tx, guild, Purpose.DAILY)
             posts.add_post(
                 tx, guild, Purpose.DAILY, guild, chosen.daily_channel, wanted=0, now=now, pings=False, about=str(day)
             )
@@ -69,7 +69,7 @@ class DailyPuzzles(UseCase):
             if row is None or row.day >= now // DAY:
                 return
             store.save_reminder(tx, replace(row, day=now // DAY))
-            posts.drop_posts(tx, user)
+            posts.drop_posts(tx, user, Purpose.DAILY)
             posts.add_post(tx, user, Purpose.DAILY, 0, 0, wanted=0, now=now, about=str(row.guild), person=user)
             tx.touched(user)
 

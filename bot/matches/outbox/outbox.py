@@ -76,7 +76,7 @@ class Outbox(UseCase):
             try:
                 aggregate = MatchAggregate.load(self._context, tx, match)
             except UnknownMatch:
-                return self._take_daily(tx, match, began, writes=writes)
+                return self._take_others(tx, match, began, writes=writes)
             row, now = aggregate.row, self._context.clock()
             every = posts.posts_of(tx, match)
             lagging = [post for post in every if post.lags and not post.resting]
@@ -113,8 +113,8 @@ class Outbox(UseCase):
                 return await self._context.store.read(partial(work, writes=False))
         return await self._context.store.write(partial(work, writes=True), match)
 
-    def _take_daily(self, tx: Transaction, number: int, began: float, *, writes: bool) -> DeliveryBatch | None:
-        """Plan and begin what is to be done for a server's puzzle of the day, or a person's reminder; None: nothing."""
+    def _take_others(self, tx: Transaction, number: int, began: float, *, writes: bool) -> DeliveryBatch | None:
+        """Plan and begin what is to be done for a server or a person, in place of a match; None: nothing."""
         if writes:
             tx.hold(number)
         now, every = self._context.clock(), posts.posts_of(tx, number)
@@ -124,7 +124,8 @@ class Outbox(UseCase):
             raise _Lags
         if not every:
             return None
-        owed = (plan.plan_daily(self._context, tx, post, now, began) for post in free)
+        plans = {Purpose.DAILY: plan.plan_daily, Purpose.WELCOME: plan.plan_welcome}
+        owed = (plans[post.purpose](self._context, tx, post, now, began) for post in free)
         next_at = min((at for at in lagging.values() if at > now), default=None)
         return DeliveryBatch(0, tuple(filter(None, owed)), (), next_at, {})
 

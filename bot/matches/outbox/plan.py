@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from bot.ids import NO_MATCH
 from bot.matches.access.server_settings import settings_in
@@ -15,7 +15,7 @@ from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import YES
 from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
-from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep
+from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep, PostDelivery
 from bot.matches.outbox.lease import LEASE_MS, PostLease
 from bot.store.core.actions import ActionRow, next_action
 from bot.store.core.matches import MatchRow
@@ -125,22 +125,8 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
     game = None if row is None else context.games.get(row.game)
     if row is None or game is None or (offered := game.puzzles) is None:
         return None
-    step = _next_step(tx, None, post, now)
-    post_id, lease = _leased(context, tx, post, step, now, began)
     return DailyDelivery(
-        id=post_id,
-        number=post.match,
-        public_id=NO_MATCH,
-        version=post.wanted,
-        lease=lease,
-        purpose=post.purpose,
-        step=step,
-        message=post.message,
-        stale=post.stale,
-        guild=post.guild,
-        channel=post.channel,
-        person=post.person,
-        language=settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person),
+        **_about_no_match(context, tx, post, _next_step(tx, None, post, now), now, began),
         game=row.game,
         puzzle=offered.puzzles()[row.puzzle],
         day=row.day,
@@ -148,6 +134,35 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
         solved=sum(one.state is PuzzleState.SOLVED for one in tries_in(tx, row)),
         before=_result_before(tx, row),
     )
+
+
+def plan_welcome(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> PostDelivery:
+    """The same for the welcome in a server: it is deleted if a newer one is posted."""
+    newest = posts.latest_post(tx, post.match, post.purpose)
+    step = _next_step(tx, None, post, now) if newest and newest.id == post.id else DeliveryStep.DROP
+    return PostDelivery(**_about_no_match(context, tx, post, step, now, began))
+
+
+def _about_no_match(
+    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
+) -> dict[str, Any]:
+    """Lease a post that is about no match, and return what all its deliveries have."""
+    post_id, lease = _leased(context, tx, post, step, now, began)
+    return {
+        "id": post_id,
+        "number": post.match,
+        "public_id": NO_MATCH,
+        "version": post.wanted,
+        "lease": lease,
+        "purpose": post.purpose,
+        "step": step,
+        "message": post.message,
+        "stale": post.stale,
+        "guild": post.guild,
+        "channel": post.channel,
+        "person": post.person,
+        "language": settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person),
+    }
 
 
 def _leased(

@@ -63,7 +63,7 @@ LAST_TRY: Final = 30
 
 
 EDITS_MS: Final = MINUTE
-"""Milliseconds between two edits of a puzzle of the day, at least; at most `RETRY_MAX_MS`."""
+"""Milliseconds between two edits of a puzzle of the day or a welcome, at least; at most `RETRY_MAX_MS`."""
 
 
 def _is_taken(post: PostRow, delivery: PostDelivery) -> bool:
@@ -136,8 +136,8 @@ class Results(UseCase):
 
         def work(tx: Transaction) -> bool:
             tx.hold_match(delivery.number)
-            daily = isinstance(delivery, DailyDelivery)
-            if daily:
+            of_match = isinstance(delivery, Delivery)
+            if not of_match:
                 tx.hold(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is None:
@@ -161,7 +161,7 @@ class Results(UseCase):
             )
             since = self._context.clock() if left or after.is_behind else None
             released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None}
-            if daily:
+            if not of_match:
                 released["retry_at"] = self._context.clock() + EDITS_MS
             released.update(changes)
             released["stale"], released["since"] = left, since
@@ -247,7 +247,7 @@ class Results(UseCase):
             if post is not None and _is_taken(post, delivery):
                 return
             if not isinstance(delivery, Delivery):
-                self._stop_daily(tx, delivery, code)
+                self._stop(tx, delivery, code)
                 return
             row = matches.find_match(tx, delivery.match.id)
             if delivery.person is not None and row is not None and (row.guild or not row.channel):
@@ -268,17 +268,22 @@ class Results(UseCase):
 
         await self._context.store.write(work)
 
-    def _stop_daily(self, tx: Transaction, delivery: PostDelivery, code: int) -> None:
-        """Post no more puzzles of the day in a server, and say so in its log; or end a person's reminders."""
+    def _stop(self, tx: Transaction, delivery: PostDelivery, code: int) -> None:
+        """Post no more puzzles of the day in a server, and say so in its log; or end a person's reminders.
+
+        A welcome stays as it is.
+        """
         tx.hold(delivery.number)
         posts.drop_post(tx, delivery.id.post)
         if delivery.person is not None:
             drop_reminder(tx, delivery.person)
-        elif servers.find_server(tx, delivery.guild).daily_channel == delivery.channel:
+            return
+        channel = servers.find_server(tx, delivery.guild).daily_channel
+        if isinstance(delivery, DailyDelivery) and channel == delivery.channel:
             servers.save_server(tx, delivery.guild, daily_channel=None)
             timers.drop_timer(tx, TimerKind.DAILY, delivery.guild)
-            now, channel = self._context.clock(), str(delivery.channel)
-            audit.add_entry(tx, delivery.guild, now, BY_BOT, DAILY_STOPPED, channel, str(code))
+            now = self._context.clock()
+            audit.add_entry(tx, delivery.guild, now, BY_BOT, DAILY_STOPPED, str(channel), str(code))
 
     def _fall_back_to_channel(self, tx: Transaction, row: MatchRow, delivery: Delivery, code: int) -> None:
         """Note that a person takes no private messages, and move their posts to the match's channel."""

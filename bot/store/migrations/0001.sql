@@ -142,7 +142,7 @@ CREATE TABLE seen_explanations (                  -- what a guided match has exp
 );
 
 CREATE TABLE timers (                             -- what is due to happen to a match, or with the puzzle of the day
-    match            BIGINT NOT NULL,             -- id of the match; of daily puzzles: of the server or person
+    match            BIGINT NOT NULL,             -- id of the match; of what is about none: of the server or person
     kind             TEXT   NOT NULL,             -- kind of the timer, defined where it is set
     due              BIGINT NOT NULL,             -- when it is due
     PRIMARY KEY (match, kind)
@@ -181,7 +181,7 @@ CREATE TABLE posts (                              -- messages owed to a channel 
     match            BIGINT  NOT NULL,            -- id of the match; of daily puzzles: of the server or person
     -- what and where
     purpose          TEXT    NOT NULL             -- what the message is
-        CHECK (purpose IN ('challenge', 'board', 'question', 'notice', 'daily')),
+        CHECK (purpose IN ('challenge', 'board', 'question', 'notice', 'daily', 'welcome')),
     about            TEXT,                        -- of a notice: see matches/core/notices.py; of a question: offer
     person           BIGINT,                      -- recipient of a private message; NULL: posted in a channel
     guild            BIGINT  NOT NULL,            -- server; 0: private messages

@@ -33,6 +33,8 @@ class Purpose(StrEnum):
     NOTICE = "notice"
     DAILY = "daily"
     """The puzzle of the day in a server, which then stands in place of the match."""
+    WELCOME = "welcome"
+    """The first screen in a server, which then stands in place of the match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,9 @@ def drop_post(tx: Transaction, post: int) -> None:
     tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
-def drop_posts(tx: Transaction, match: int) -> None:
-    """Delete the posts about this; their messages stay as they are."""
-    tx.run("DELETE FROM posts WHERE match = ?", match)
+def drop_posts(tx: Transaction, match: int, purpose: Purpose) -> None:
+    """Delete the posts about this for a purpose; their messages stay as they are."""
+    tx.run("DELETE FROM posts WHERE match = ? AND purpose = ?", match, purpose)
 
 
 def stale_value(messages: Collection[int]) -> str | None:

@@ -7,7 +7,7 @@ notifies nobody. Everything else is edited in place.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -199,6 +199,10 @@ class DiscordPublisher:
     async def _screen(self, delivery: PostDelivery, t: Translator) -> Screen:
         if isinstance(delivery, DailyDelivery):
             return daily_screen(t, self._services.games[delivery.game], delivery)
+        if delivery.purpose is Purpose.WELCOME:
+            now, games = await self._services.server_settings.settings(delivery.guild), self._services.games
+            played = {key: game for key, game in games.items() if now.plays(game.logic.rules)}
+            return welcome_screen(t, played, delivery.id, delivery.version)
         assert isinstance(delivery, Delivery)
         game = self._services.games[delivery.match.game]
         reader = Reader(t, delivery.pictures)  # everybody in the channel, or the person whose private message it is
@@ -268,10 +272,7 @@ async def post_welcome(client: discord.Client, services: Services, guild: int) -
     for channel in filter(None, (server.system_channel, *server.text_channels) if server else ()):
         allowed = not chosen.channels or channel.id in chosen.channels
         if allowed and may_post(channel.permissions_for(channel.guild.me), thread=False):
-            t = services.public(chosen.language)
-            message = await compose(services, welcome_screen(t, services.games), None, Whereto(guild, t))
-            with suppress(discord.Forbidden, discord.NotFound):
-                await requests.post(client, channel.id, message, f"new {guild}")
+            await services.server_settings.post_welcome(guild, channel.id)
             return
 
 

@@ -10,6 +10,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Sentence, Translator
 from bot.matches.core.errors.base import CommandGroup
+from bot.matches.core.model import PostId
 from bot.matches.core.seating import is_lobby
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.pictures import table_picture
@@ -92,10 +93,14 @@ def help_screen(
     )
 
 
-def welcome_screen(t: Translator, games: Games) -> Screen:
-    """Return what is posted in a server that the bot was added to."""
-    offered, moderators = _of_games(Reader(t), games, FIRST, in_play=True), t("Moderators: `/games-admin settings`.")
-    return screen(*offered, f"-# {moderators}", row(_open("help", t("Help"), Style.PLAIN)))
+def welcome_screen(t: Translator, games: Games, post: PostId | None = None, version: int = 0) -> Screen:
+    """Return what is posted in a server: the first screen for everyone, of the games that are played there."""
+    offered, moderators = (
+        tuple(_of_games(Reader(t), games, (*FIRST, "puzzle-today"), in_play=True)),
+        t("Moderators: `/games-admin settings`."),
+    )
+    helps = replace(_open("help", t("Help"), Style.PLAIN), number=version, post=post)
+    return screen(*(offered or (t("The games are switched off in this server."),)), f"-# {moderators}", row(helps))
 
 
 def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:

@@ -52,6 +52,7 @@ LOGGED: Final = (
     ("channels", "", "1 2 3 4 5 6"),
     ("log", "", "5"),
     ("daily", "", "5"),
+    ("welcome", "", "5"),
     ("daily_hour", "9", "18"),
     ("daily_zone", "UTC", "Europe/Paris"),
     ("daily-stopped", "5", "10003"),
@@ -121,6 +122,7 @@ def _moderated_challenge(reader: Reader) -> Screen:
 
 def _help() -> Iterator[Sample]:
     yield in_language(HELP, "welcome", welcome_screen, HOSTED)
+    yield in_language(HELP, "welcome, games off", welcome_screen, {})
     yield for_reader(HELP, "first page", help_screen, HOSTED)
     yield for_reader(HELP, "first page, games off", help_screen, HOSTED, off=tuple(HOSTED))
     for topic in TOPICS:

@@ -72,6 +72,17 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     await report(context)
 
 
+@action("server-welcome")
+async def post_welcome(context: InteractionContext, _: CustomId) -> None:
+    """Post the welcome in this channel."""
+    check_moderator(context)
+    await context.require_permissions()
+    await context.services.server_settings.post_welcome(context.guild, context.channel, context.user)
+    note = context.t("The welcome is posted here, and follows your settings. One from before goes away.")
+    await context.update(await page(context, MATCHES, note=f"✅ {note}"))
+    await report(context)
+
+
 @action("server-zones")
 async def show_zones(context: InteractionContext, _: CustomId) -> None:
     """Offer the time zones of the region that the menu says."""

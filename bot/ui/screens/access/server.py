@@ -55,6 +55,7 @@ def matches_page(
     chosen = [one for one in SERVER.values() if not one.is_switch and one.name not in DAILY]
     menus: list[Part] = [part for one in chosen for part in (own[one.name], _setting_menu(t, one, now))]
     switches = [one for one in SERVER.values() if one.is_switch]
+    welcome = Button(action="server-welcome", label=t("Post welcome here"))
     lines = [_threads(t, now, lacking) if one.name == "threads" else one.words(t, now) for one in switches]
     return screen(
         "## " + t("Server settings"),
@@ -65,7 +66,7 @@ def matches_page(
         _log(t, now.log_channel, is_open=log_is_open),
         _channel_menu(LOG, t("No channel for the log"), (now.log_channel,), existing),
         "\n".join((*lines, "-# " + t("A challenge can choose to have hints or not, and not to count."))),
-        *rows([_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches]),
+        *rows([*(_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches), welcome]),
         *page_rows(t, games, MATCHES),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bot.durations import DAY
@@ -16,6 +16,7 @@ from bot.matches.access.server_settings import (
     DAILY_STOPPED,
     LOG,
     PLAY,
+    WELCOME,
     AuditEntry,
     AuditPage,
 )
@@ -29,6 +30,14 @@ from bot.ui.screens.screen import Button, Screen, row, screen
 
 PAGE: Final = 10
 """Entries on a page."""
+
+_CHANNELS: Final[Mapping[str, Callable[[Translator], str]]] = {
+    CHANNELS: lambda t: t("Channels"),
+    LOG: lambda t: t("Channel for the log"),
+    DAILY_CHANNEL: lambda t: t("Daily puzzle"),
+    WELCOME: lambda t: t("Welcome"),
+}
+"""What has channels as its value, by its title."""
 
 _SHOWN: Final = 5
 """Channels that an entry names, at most."""
@@ -113,10 +122,8 @@ def _title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
     """Return the title of a setting by its name in the log."""
     if setting in SERVER:
         return SERVER[setting].title_in(t)
-    if setting in (CHANNELS, LOG):
-        return t("Channels") if setting == CHANNELS else t("Channel for the log")
-    if setting == DAILY_CHANNEL:
-        return t("Daily puzzle")
+    if setting in _CHANNELS:
+        return _CHANNELS[setting](t)
     key, _, option = setting.partition(":")
     if option == PLAY and key in games:
         return games[key].presentation.name(t)
@@ -128,7 +135,7 @@ def _title(t: Translator, games: Mapping[str, HostedGame], setting: str) -> str:
 
 def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:
     """Return a setting's value in words; a value that no longer exists as it is stored."""
-    if setting in (CHANNELS, LOG, DAILY_CHANNEL):
+    if setting in _CHANNELS:
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or (
