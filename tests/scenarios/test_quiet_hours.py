@@ -7,6 +7,7 @@ import simcord
 
 from bot.ui.message import SILENT
 from tests.scenarios.test_direct import begun
+from tests.scenarios.test_follow import follow, turn
 from tests.scenarios.test_times import board, make_a_turn, started
 from tests.scenarios.world import Shown, World, labels, parts, text
 
@@ -184,3 +185,60 @@ async def test_hours_and_time_zone_are_chosen_by_menus(
     for forged in ("settings-quiet:0:0:zone", "settings-set:0:0:zone:mars", "settings-set:0:0:quiet-from:24"):
         assert text(await world.forge(world.ann, page, forged))
     assert await world.simulation.app.services.settings.settings(world.ann.id) == chosen
+
+
+async def test_a_challenge_at_night_pings_its_guest_once_in_the_morning(world: World) -> None:
+    await full_hour(world)
+    await quiet(world, world.ben, 0, 8)
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    assert f"<@{world.ben.id}>" in text(challenge)
+    assert not pings(world, world.ben)
+    await world.simulation.restart()
+    await world.later(7.9)
+    assert not pings(world, world.ben)
+    await world.later(0.2)
+    [notice] = pings(world, world.ben)
+    assert "match #1 is waiting for you." in text(notice)
+    assert labels(notice) == ["Go to message", "More…"]
+    await world.later(4)
+    assert len(pings(world, world.ben)) == 1
+
+
+async def test_a_challenge_that_is_answered_at_night_pings_no_one_in_the_morning(world: World) -> None:
+    await full_hour(world)
+    await quiet(world, world.ben, 0, 8)
+    challenge = await world.command(world.ann, "challenge", user=world.ben)
+    await world.press(world.ben, challenge, "Decline")
+    await world.later(9)
+    assert not pings(world, world.ben)
+
+
+async def test_a_rematch_that_is_asked_for_at_night_pings_once_in_the_morning(world: World) -> None:
+    await world.start_match()
+    await world.press(world.ben, await world.command(world.ben, "resign"), "Yes")
+    await full_hour(world)
+    await quiet(world, world.ben, 0, 8)
+    before = len(pings(world, world.ben))
+    asked = await world.press(world.ann, world.last, "Rematch")
+    assert labels(asked) == ["Rematch", "Decline"]
+    assert len(pings(world, world.ben)) == before
+    await world.later(8.1)
+    assert len(pings(world, world.ben)) == before + 1
+    assert "match #1 is waiting for you." in text(pings(world, world.ben)[-1])
+
+
+async def test_who_follows_a_match_is_pinged_once_in_the_morning_for_all_its_turns_at_night(world: World) -> None:
+    await full_hour(world)
+    cleo = world.person("Cleo")
+    await world.start_match()
+    await follow(world, cleo, "Each turn")
+    await quiet(world, cleo, 0, 8)
+    for _ in range(2):
+        await turn(world)
+        assert f"Following: <@{cleo.id}>" in text(world.last)
+    assert not pings(world, cleo)
+    await world.simulation.restart()
+    await world.later(8.1)
+    [notice] = pings(world, cleo)
+    assert f"<@{cleo.id}>, match #1, which you follow, has gone on." in text(notice)
+    assert labels(notice) == ["Go to board", "More…"]

@@ -21,7 +21,7 @@ from bot.matches.access.eligibility import (
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import places
+from bot.matches.core import notices, places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
     AlreadyAsked,
@@ -181,7 +181,8 @@ class Rematches:
         post = add_answered_post(
             self._context, tx, row, Purpose.QUESTION, place, user, (last,), about=about, pings=pings
         )
-        return MatchCreated(aggregate.public, post, (last,) if pings else ())
+        ping = notices.hold_pings(tx, aggregate.row, (last,), self._context.clock()) if pings else ()
+        return MatchCreated(aggregate.public, post, ping)
 
 
 def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:

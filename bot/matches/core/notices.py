@@ -34,7 +34,9 @@ class NoticeKind(StrEnum):
     NUDGE = "nudge"
     """Another player, whose seat is in `data`, reminds the player to move."""
     WAITING = "waiting"
-    """The match waits for its player, whom the board has not pinged in their quiet hours."""
+    """The match waits for its player or guest, whom its post has not pinged in their quiet hours."""
+    FOLLOWED = "followed"
+    """The same for a follower, who is in `data`: the match has gone on."""
     HOST = "host"
     """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
 
@@ -69,7 +71,7 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -
     quiet hours now: it is held until these end, unless another one is already.
     """
     private = {name: match.seat(name).user_id for name in notice.seats if _in_private(tx, match, name)}
-    quiet = [name for name in notice.seats if _quiet_until(match, (name,), now) is not None]
+    quiet = [name for name in notice.seats if _quiet_until(tx, match, replace(notice, seats=(name,)), now) is not None]
     public = tuple(name for name in notice.seats if name not in private and name not in quiet)
     if public:
         places.request_post(tx, match, Purpose.NOTICE, None, now, about=str(replace(notice, seats=public)))
@@ -83,6 +85,30 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -
     tx.touched(match.id)
 
 
+def quiet_now(match: MatchRow, now: int) -> dict[int | None, str]:
+    """The players and guests who have quiet hours now, with their seats."""
+    quiet = [seat for seat in match.seats if seat.quiet is not None and seat.quiet.around(now)]
+    return {seat.user_id or seat.invited: seat.seat for seat in quiet}
+
+
+def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[int], now: int) -> tuple[int, ...]:
+    """Return whom of these a post may ping now; players and guests who have quiet hours are pinged once after them."""
+    users, quiet = tuple(users), quiet_now(match, now)
+    if held := tuple(quiet[user] for user in users if user in quiet):
+        request_notice(tx, match, Notice(NoticeKind.WAITING, match.public_version, held), now)
+    return tuple(user for user in users if user not in quiet)
+
+
+def hold_for_follower(tx: Transaction, match: MatchRow, user: int, now: int) -> None:
+    """Hold a notice for a follower until their quiet hours end, unless one is already."""
+    notice = Notice(NoticeKind.FOLLOWED, match.public_version, (), str(user))
+    every = (Notice.read(post.about or "") for post in posts.notices_of(tx, match.id) if post.is_held)
+    if not any((one.kind, one.data) == (notice.kind, notice.data) for one in every):
+        posts.hold_post(tx, places.request_post(tx, match, Purpose.NOTICE, None, now, about=str(notice)))
+    release_notices(tx, match, now)
+    tx.touched(match.id)
+
+
 def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
     """Have the held notices published whose people's quiet hours are over; the others wait for a timer.
 
@@ -92,7 +118,7 @@ def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
     for post in posts.notices_of(tx, match.id):
         if not post.is_held:
             continue
-        if (until := _quiet_until(match, Notice.read(post.about or "").seats, now)) is not None:
+        if (until := _quiet_until(tx, match, Notice.read(post.about or ""), now)) is not None:
             ends.append(until)
         else:
             channel = match.post_channel if post.person is None else post.channel
@@ -103,9 +129,12 @@ def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
         timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends))
 
 
-def _quiet_until(match: MatchRow, seats: Iterable[str], now: int) -> int | None:
-    """When the quiet hours end that the people of these seats have now, the last ones; None: they have none."""
-    quiet = (hours.around(now) for name in seats if (hours := match.seat(name).quiet) is not None)
+def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> int | None:
+    """When the quiet hours end that the people of a notice have now, the last ones; None: they have none."""
+    every = [match.seat(name).quiet for name in notice.seats]
+    if notice.kind is NoticeKind.FOLLOWED:
+        every.append(find_settings(tx, int(notice.data)).quiet)
+    quiet = (hours.around(now) for hours in every if hours is not None)
     return max((found[1] for found in quiet if found is not None), default=None)
 
 
@@ -119,7 +148,7 @@ def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
 
 
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
-    user = match.seat(name).user_id
+    user = match.seat(name).user_id or match.seat(name).invited
     if match.direct or user is None:
         return match.direct
     chosen = find_settings(tx, user)
@@ -130,7 +159,7 @@ def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away:
     """Whether a notice is out of date for all of its seats."""
     if notice.kind is NoticeKind.HOST:
         return match.state is not State.CHALLENGE or not notice.seats
-    return not seats_concerned(rules, match, notice, now, away)
+    return notice.kind is not NoticeKind.FOLLOWED and not seats_concerned(rules, match, notice, now, away)
 
 
 def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
@@ -143,9 +172,10 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
         seat = match.seat(name)
         # A seat that has answered in secret publicly still seems to be prompted.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
-        if notice.kind is NoticeKind.WAITING and match.state is State.PLAY:  # for their answer, or they may claim
+        if notice.kind is NoticeKind.WAITING:  # for their answer, or they may claim
+            same |= match.state is State.CHALLENGE and seat.invited is not None
             same |= any(name not in offer.get("agreed", (name,)) for offer in match.offers.values())
-            same |= not seat.late and any(other.late for other in match.seats)
+            same |= match.state is State.PLAY and not seat.late and any(other.late for other in match.seats)
         if same and (notice.kind is not NoticeKind.REMINDER or (not seat.late and is_short(match, seat, now, away))):
             found.append(name)
     return tuple(found)
@@ -165,6 +195,7 @@ def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: Match
 
 
 def people_of(match: MatchRow, seats: Iterable[str]) -> tuple[int, ...]:
-    """The people (not the bot) of these seats."""
-    users = (match.seat(name).user_id for name in seats if match.seat(name).level is None)
+    """The people (not the bot) of these seats, or the guests for whom they are kept."""
+    every = [match.seat(name) for name in seats]
+    users = (seat.user_id or seat.invited for seat in every if seat.level is None)
     return tuple(user for user in users if user is not None)

@@ -14,7 +14,7 @@ from bot.matches.actions.play import Start
 from bot.matches.actions.seats import Join
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core import places
+from bot.matches.core import notices, places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, GameOff
 from bot.matches.core.model import Ending, MatchCreated, PostId, State
@@ -151,7 +151,8 @@ def open_challenge(
     context = aggregate.context
     post = add_challenge_post(aggregate, place, user, pings=pings)
     timers.set_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
-    return MatchCreated(aggregate.public, post, tuple(guests) if pings else ())
+    ping = notices.hold_pings(aggregate.tx, aggregate.row, guests, context.clock()) if pings else ()
+    return MatchCreated(aggregate.public, post, ping)
 
 
 def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> None:

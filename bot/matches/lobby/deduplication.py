@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.durations import HOUR
-from bot.matches.core import places
+from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.model import MatchCreated, PostId, State
 from bot.matches.core.public_match import public
@@ -19,6 +19,7 @@ from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
 from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
+from bot.store.turns.details import find_match_with_details
 
 ANSWER_MS: Final = 6_000
 """How long, in milliseconds, a post is leased to the interaction's answer; then the publishing loop takes over."""
@@ -40,7 +41,9 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: in
     assert post is not None
     recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else match.guests
     may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
-    return MatchCreated(match, PostId(post.id, post.attempt), recipients if may_ping else (), repeated=True)
+    found = find_match_with_details(tx, number) if may_ping else None
+    ping = notices.hold_pings(tx, found[0], recipients, context.clock()) if found is not None else ()
+    return MatchCreated(match, PostId(post.id, post.attempt), ping, repeated=True)
 
 
 def add_answered_post(

@@ -87,11 +87,15 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
             ping = tuple(dict.fromkeys((*ping, *followers)))
     if post.person is None and not details.pings:
         ping = ()
-    quiet = {seat.user_id: seat.seat for seat in row.seats if seat.quiet is not None and seat.quiet.around(now)}
     sends = step in (DeliveryStep.POST, DeliveryStep.FIND)
-    if sends and post.purpose is Purpose.BOARD and (unpinged := tuple(quiet[user] for user in ping if user in quiet)):
-        ping = tuple(user for user in ping if user not in quiet)
-        notices.request_notice(tx, row, Notice(NoticeKind.WAITING, row.public_version, unpinged), now)
+    quiet = {seat.user_id or seat.invited for seat in row.seats if seat.quiet is not None}
+    if quiet and sends and notice is None:
+        ping = notices.hold_pings(tx, row, ping, now)
+    for user in followers if sends else ():
+        hours = people.find_settings(tx, user).quiet if user in ping else None
+        if hours is not None and hours.around(now):
+            ping = tuple(other for other in ping if other != user)
+            notices.hold_for_follower(tx, row, user, now)
     return Delivery(
         id=post_id,
         number=post.match,
@@ -106,7 +110,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         guild=post.guild,
         channel=post.channel,
         ping=ping,
-        silent=sends and post.person in quiet,
+        silent=sends and post.person in quiet and post.person in notices.quiet_now(row, now),
         followers=followers,
         board_state=aggregate.board() if post.purpose is Purpose.BOARD and step is not DeliveryStep.CLEAR else None,
         asking_seat=offer.seat if offer is not None else None,
@@ -221,10 +225,12 @@ def _next_step(tx: Transaction, row: MatchRow | None, post: PostRow, now: int) -
 
 
 def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | None:
-    """Return the match's board for the reader of a notice: one in the same channel, or for a private notice the
-    nearest.
+    """Return what a notice leads its reader to, the match's board, challenge or question: one in the same channel, or
+    for a private notice the nearest.
     """
-    board = places.address_of(places.post_of(tx, row, Purpose.BOARD, post.person or 0))
+    shown = {State.CHALLENGE: Purpose.CHALLENGE, State.OVER: Purpose.QUESTION}.get(row.state, Purpose.BOARD)
+    found = places.post_of(tx, row, shown, post.person or 0) or places.post_of(tx, row, Purpose.BOARD, post.person or 0)
+    board = places.address_of(found)
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None
 
@@ -313,4 +319,6 @@ def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, n
     if not post.pings or post.pinged != NEVER:
         return ()
     row, away = aggregate.row, aggregate.details.days_away(aggregate.row)
+    if notice.kind is NoticeKind.FOLLOWED:
+        return (int(notice.data),)
     return notices.people_of(row, notices.seats_concerned(aggregate.rules, row, notice, now, away))

@@ -84,7 +84,7 @@ class SeatRow:
     sits: int | None = None
     """The place in which the player of a rematch's lobby will sit."""
     quiet: QuietHours | None = None
-    """The player's quiet hours, if the match was loaded with its details; no column."""
+    """The player's or guest's quiet hours, if the match was loaded with its details; no column."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ _OTHERS: Final = (
 _SOURCE: Final = (
     "FROM matches m LEFT JOIN seats s ON s.match = m.id"
     " LEFT JOIN drafts d ON d.match = m.id AND d.seat = s.seat"
-    " LEFT JOIN settings p ON p.user_id = s.user_id"
+    " LEFT JOIN settings p ON p.user_id = coalesce(s.user_id, s.invited)"
     f" LEFT JOIN names e ON e.guild = {EVERYWHERE} AND e.user_id = s.user_id"
     " LEFT JOIN names h ON h.guild = m.guild AND h.user_id = s.user_id"
     " LEFT JOIN servers v ON v.guild = m.guild"

@@ -403,6 +403,7 @@ def _notices() -> Iterator[Sample]:
         Notice(NoticeKind.REMINDER, 2, (MOVER,)),
         Notice(NoticeKind.NUDGE, 2, (MOVER,), WAITER),
         Notice(NoticeKind.WAITING, 2, (MOVER,)),
+        Notice(NoticeKind.FOLLOWED, 2, (), str(BEN)),
     ):
         yield in_language(NOTICES, notice.kind, notice_screen, VISIT, paced, notice, POST, board=URL)
     yield in_language(

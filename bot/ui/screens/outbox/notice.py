@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.model import Match, PostId
+from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.names import player, relative_time
 from bot.ui.screens.deadlines.clock import time_line
-from bot.ui.screens.heading import match_line
+from bot.ui.screens.heading import match_line, more_button
 from bot.ui.screens.screen import Link, Screen, match_button, row, screen
 from bot.ui.screens.turns.board import rules_button
 
@@ -27,7 +27,9 @@ def notice_screen(
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
     if notice.kind is NoticeKind.HOST:
         return screen(_words(t, game, match, notice), ping=ping)
-    way = [Link(t("Go to board"), board)] if board is not None else []
+    way = [Link(t("Go to board") if match.state is State.PLAY else t("Go to message"), board)] if board else []
+    if match.state is not State.PLAY or notice.kind is NoticeKind.FOLLOWED:
+        return screen(_words(t, game, match, notice), row(*way, more_button(t, match, post)), ping=ping)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     return screen(_words(t, game, match, notice), row(hand, *way), ping=ping)
 
@@ -48,6 +50,9 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             people = ", ".join(player(t, game, match, seat) for seat in notice.seats)
             text = t("{players}, match #{n} is waiting for you.", players=people, n=match.id)
             return "\n".join(filter(None, (f"🌅 {text}", time_line(t, game, match))))
+        case NoticeKind.FOLLOWED:
+            follower = f"<@{notice.data}>"
+            return "👀 " + t("{player}, match #{n}, which you follow, has gone on.", player=follower, n=match.id)
         case NoticeKind.HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(
