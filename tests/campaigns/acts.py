@@ -257,6 +257,20 @@ async def _post_replay(party: Party) -> Step:
     return await opened(party, party.people[0], name, "replay-post", "replay")
 
 
+async def _welcome(party: Party) -> Step:
+    await party.do(Typed(party.moderator, "games-admin settings"))
+    return await offered(party, party.moderator, "server-welcome")
+
+
+async def _wished_for(party: Party) -> Step:
+    """Another open challenge, of which the second person wants to be told."""
+    ann, ben = party.people
+    await party.do(Typed(ann, f"{party.group} challenge"))
+    await party.do(await offered(party, ben, "more"))
+    await party.do(await offered(party, ben, "wish"))
+    return Typed(ann, f"{party.group} challenge", {"hints": True})
+
+
 ACTS: Final[Sequence[Act]] = (
     Act("challenge", "royalvisit", 2, _challenge),
     Act("accept", "royalvisit", 2, _accept),
@@ -281,5 +295,7 @@ ACTS: Final[Sequence[Act]] = (
     Act("export one's data", "royalvisit", 2, _export),
     Act("post the board again", "royalvisit", 2, _board),
     Act("end a match as a moderator", "royalvisit", 2, _moderated),
+    Act("post a welcome", "royalvisit", 2, _welcome),
+    Act("challenge someone who wants to be told", "royalvisit", 2, _wished_for),
     Act("post a replay", "royalvisit", 2, _post_replay),
 )

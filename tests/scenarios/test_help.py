@@ -149,16 +149,16 @@ async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world
     assert labels(screen)[3] == "Puzzle of the day"
     await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Royal Visit")
-    await world.later(0.1)
-    assert [label for label in labels(screen) if "Play" in label] == ["Play 2 bots now"]
-    assert len(world.pictures(screen)) == 1
+    await world.a_while(world.guild.id)
+    assert [label for label in labels(world.now(screen)) if "Play" in label] == ["Play 2 bots now"]
+    assert len(world.pictures(world.now(screen))) == 1
     await world.press(mo, shown, "The Royal Court")
-    await world.later(0.1)
-    assert "The games are switched off in this server." in text(screen)
-    assert labels(screen) == ["Help"]
+    await world.a_while(world.guild.id)
+    assert "The games are switched off in this server." in text(world.now(screen))
+    assert labels(world.now(screen)) == ["Help"]
     await world.simulation.app.services.server_settings.change(world.guild.id, mo.id, "language", "fr")
-    await world.later(0.1)
-    assert labels(screen) == ["Aide"]
+    await world.a_while(world.guild.id)
+    assert labels(world.now(screen)) == ["Aide"]
     assert f"Welcome: none → <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
 
 
@@ -166,6 +166,7 @@ async def test_a_second_welcome_takes_the_place_of_the_first(world: World) -> No
     await welcome(world)
     first, mo = world.last, world.moderator("Mo")
     await world.press(mo, await world.moderate(mo, "settings"), "Post welcome here")
+    await world.a_while(world.guild.id)
     [second] = world.messages()
     assert second.id != first.id
     assert labels(second)[-1] == "Help"

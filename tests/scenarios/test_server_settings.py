@@ -59,7 +59,7 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
     menus = [part["options"] for part in parts(shown) if part["type"] == 3]
     chosen = [one["label"] for menu in menus for one in menu if one.get("default")]
     assert chosen == ["3 days a turn; tables: live (default)", "no limit", "This bot's default language"]
-    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Pings: on", *PAGES]
+    assert labels(shown) == ["Rated: on", "Hints: off", "Threads: off", "Pings: on", "Post welcome here", *PAGES]
     french = await _settings(world, world.moderator("Flo", "fr"))
     assert "Réglages du serveur" in text(french)
     assert labels(french)[0] == "Parties classées\N{NO-BREAK SPACE}: oui"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
@@ -37,8 +38,14 @@ class NoticeKind(StrEnum):
     """The match waits for its player or guest, whom its post has not pinged in their quiet hours."""
     FOLLOWED = "followed"
     """The same for a follower, who is in `data`: the match has gone on."""
+    OPENED = "opened"
+    """A challenge or table has opened, to a person who has no seat there."""
     HOST = "host"
     """The person in the first seat has become the host of a lobby. Without seats: someone else has since."""
+
+
+LASTING: Final = (NoticeKind.FOLLOWED, NoticeKind.OPENED)
+"""Notices to people without a seat, which stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +166,7 @@ def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away:
     """Whether a notice is out of date for all of its seats."""
     if notice.kind is NoticeKind.HOST:
         return match.state is not State.CHALLENGE or not notice.seats
-    return notice.kind is not NoticeKind.FOLLOWED and not seats_concerned(rules, match, notice, now, away)
+    return notice.kind not in LASTING and not seats_concerned(rules, match, notice, now, away)
 
 
 def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
@@ -185,6 +192,8 @@ def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: Match
     """After an action at `at`, have outdated notices deleted, and notices that name a changed deadline edited."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):
+        if Notice.read(post.about or "").kind in LASTING:
+            continue
         outdated = is_outdated(rules, now, Notice.read(post.about or ""), at, away)
         if post.message is None and not post.lags:  # deleted on Discord
             if outdated:

@@ -23,6 +23,7 @@ from bot.matches.core.places import CLOSED
 from bot.matches.core.seating import new_persona
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import add_answered_post
+from bot.matches.lobby.wishes import tell_wishing
 from bot.settings.server import PaceKey
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow, SeatRow
@@ -151,6 +152,7 @@ def open_challenge(
     context = aggregate.context
     post = add_challenge_post(aggregate, place, user, pings=pings)
     timers.set_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
+    tell_wishing(aggregate)
     ping = notices.hold_pings(aggregate.tx, aggregate.row, guests, context.clock()) if pings else ()
     return MatchCreated(aggregate.public, post, ping)
 

@@ -14,6 +14,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import State
+from bot.matches.core.notices import NoticeKind
 from bot.matches.core.places import CLOSED
 from bot.matches.moderation.reachability import Loss, mark_lost
 from bot.matches.outbox.delivery import DailyDelivery, Delivery, PostDelivery
@@ -28,6 +29,7 @@ from bot.store.moderation import audit
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.people import people
+from bot.store.people.wishes import drop_wishes
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
@@ -250,6 +252,10 @@ class Results(UseCase):
                 self._stop(tx, delivery, code)
                 return
             row = matches.find_match(tx, delivery.match.id)
+            if delivery.person is not None and delivery.notice and delivery.notice.kind is NoticeKind.OPENED:
+                posts.drop_post(tx, delivery.id.post)
+                drop_wishes(tx, delivery.person)
+                return
             if delivery.person is not None and row is not None and (row.guild or not row.channel):
                 self._fall_back_to_channel(tx, row, delivery, code)
                 return

@@ -36,7 +36,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line, more_screen
 from bot.ui.screens.lobby.challenge import alone_screen, challenge_screen, existing_challenge_screen, offer_screen
-from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
+from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen, wish_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
@@ -398,12 +398,14 @@ def _windows() -> Iterator[Sample]:
 
 # ---- notices
 def _notices() -> Iterator[Sample]:
+    yield in_language(NOTICES, "told of new ones", wish_screen, COURT, lobby(2, 0, 2))
     paced = live(pace="1d", due={MOVER: NOW})
     for notice in (
         Notice(NoticeKind.REMINDER, 2, (MOVER,)),
         Notice(NoticeKind.NUDGE, 2, (MOVER,), WAITER),
         Notice(NoticeKind.WAITING, 2, (MOVER,)),
         Notice(NoticeKind.FOLLOWED, 2, (), str(BEN)),
+        Notice(NoticeKind.OPENED, 2),
     ):
         yield in_language(NOTICES, notice.kind, notice_screen, VISIT, paced, notice, POST, board=URL)
     yield in_language(

@@ -10,6 +10,7 @@ from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.names import player, relative_time
 from bot.ui.screens.deadlines.clock import time_line
 from bot.ui.screens.heading import match_line, more_button
+from bot.ui.screens.lobby.lobby import wish_not_button
 from bot.ui.screens.screen import Link, Screen, match_button, row, screen
 from bot.ui.screens.turns.board import rules_button
 
@@ -28,6 +29,8 @@ def notice_screen(
     if notice.kind is NoticeKind.HOST:
         return screen(_words(t, game, match, notice), ping=ping)
     way = [Link(t("Go to board") if match.state is State.PLAY else t("Go to message"), board)] if board else []
+    if notice.kind is NoticeKind.OPENED:
+        return screen(_words(t, game, match, notice), row(*way, wish_not_button(t, match, post)))
     if match.state is not State.PLAY or notice.kind is NoticeKind.FOLLOWED:
         return screen(_words(t, game, match, notice), row(*way, more_button(t, match, post)), ping=ping)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
@@ -53,6 +56,9 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
         case NoticeKind.FOLLOWED:
             follower = f"<@{notice.data}>"
             return "👀 " + t("{player}, match #{n}, which you follow, has gone on.", player=follower, n=match.id)
+        case NoticeKind.OPENED:
+            host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
+            return "🪑 " + t("{game}: {player} is looking for players.", game=name, player=host)
         case NoticeKind.HOST:
             host = player(t, game, match, next(iter(match.players)))
             return "👑 " + t(

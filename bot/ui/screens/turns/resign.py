@@ -11,6 +11,7 @@ from bot.ui.names import player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.lobby.challenge import withdraw_button
+from bot.ui.screens.lobby.lobby import wish_button
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.standing_orders import orders_buttons
@@ -27,6 +28,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
     """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
         others = [withdraw_button(t, match, None)] if seat == next(iter(match.players)) else []
+        others += [wish_button(t, match)] if match.guild else []
     elif match.state is State.PLAY:
         own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
         others = [*own, resign_button(t, match)] if seat in match.present else []
