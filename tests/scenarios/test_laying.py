@@ -132,7 +132,7 @@ async def test_the_crown_moves_in_the_preview_from_the_first_card_on(world: Worl
 
 async def test_kings_privilege_has_two_places(world: World) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
-    hand = await world.press(mover, hand, "2\u00a0Rois")
+    hand = await world.press(mover, hand, next(label for label in labels(hand) if "Privilège" in label))
     assert [plain(label)[-4:] for label in places(hand)] == ["→ −1", "→ +1"]
 
 

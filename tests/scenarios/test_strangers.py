@@ -15,7 +15,7 @@ from bot.store.transaction import Transaction
 from bot.ui.handlers.registry import ACTIONS
 from tests.scenarios.world import Shown, World, text
 
-MATTERS_NOT: Final = ("away-", "daily-", "data-", "lesson", "profile", "puzzle", "server", "settings", "follow")
+MATTERS_NOT: Final = ("away-", "daily-", "data-", "lesson", "profile", "puzzle", "server", "settings", "follow", "wish")
 """How those actions begin that take no match, or are everybody's own to do."""
 
 MENUS: Final = frozenset({"turn-show"})

@@ -11,7 +11,7 @@ from bot.store.core.matches import MatchRow
 from bot.store.deadlines.turn_times import away_of
 from bot.store.transaction import Transaction
 from bot.store.turns import details
-from bot.store.turns.details import DetailsRow, DraftRow, FollowMode
+from bot.store.turns.details import DetailsRow, DraftRow, Follower
 
 
 class MatchDetails:
@@ -59,6 +59,6 @@ class MatchDetails:
         return self.away
 
     # ---- posts
-    def followers(self) -> Mapping[int, FollowMode]:
-        """The people who follow the match, each with their mode."""
+    def followers(self) -> Mapping[int, Follower]:
+        """The people who follow the match."""
         return details.followers(self._tx, self._match) if self.loaded.has_followers else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.ids import NO_MATCH
@@ -25,7 +25,7 @@ from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.transaction import Transaction
-from bot.store.turns.details import FollowMode
+from bot.store.turns.details import Follower, FollowMode
 
 FASTEST: Final = 3
 """People who are named as the fastest to solve a puzzle of the day."""
@@ -72,10 +72,11 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     post_id, lease = _leased(context, tx, post, step, now, began)
     question = post.purpose is Purpose.QUESTION
     offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
+    following: Mapping[int, Follower] = {}
     followers: tuple[int, ...] = ()
     if post.purpose is Purpose.BOARD and post.person is None:  # the last board mentions all followers
-        modes, over = details.followers(), row.state is State.OVER
-        followers = tuple(user for user, mode in modes.items() if over or mode is FollowMode.TURNS)
+        following, over = details.followers(), row.state is State.OVER
+        followers = tuple(user for user, one in following.items() if over or one.mode is FollowMode.TURNS)
     if notice is not None:
         ping = pinged_by_notice(aggregate, post, notice, now)
     else:
@@ -92,8 +93,8 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     if quiet and sends and notice is None:
         ping = notices.hold_pings(tx, row, ping, now)
     for user in followers if sends else ():
-        hours = people.find_settings(tx, user).quiet if user in ping else None
-        if hours is not None and hours.around(now):
+        hours = following[user].quiet
+        if user in ping and hours is not None and hours.around(now):
             ping = tuple(other for other in ping if other != user)
             notices.hold_for_follower(tx, row, user, now)
     return Delivery(

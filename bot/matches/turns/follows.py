@@ -26,7 +26,8 @@ MAX_TURN_FOLLOWERS: Final = 20
 class Follows(UseCase):
     async def mode(self, match: int, user: int) -> FollowMode:
         """Return the mode in which a person follows a match."""
-        return await self._context.store.read(lambda tx: details.followers(tx, match).get(user, FollowMode.OFF))
+        found = await self._context.store.read(lambda tx: details.followers(tx, match).get(user))
+        return FollowMode.OFF if found is None else found.mode
 
     async def choose(self, match: MatchRef, viewer: Viewer, mode: FollowMode) -> Match:
         """Follow a match in this mode from now on.
@@ -46,7 +47,7 @@ class Follows(UseCase):
                 raise MatchOver
             if not can_follow(current, viewer.user):
                 raise CannotFollow
-            others = [mode for user, mode in details.followers(tx, current.id).items() if user != viewer.user]
+            others = [one.mode for user, one in details.followers(tx, current.id).items() if user != viewer.user]
             if len(others) >= MAX_FOLLOWERS:
                 raise TooManyFollowers(limit=MAX_FOLLOWERS, each_turn=False)
             if mode == FollowMode.TURNS and others.count(FollowMode.TURNS) >= MAX_TURN_FOLLOWERS:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from bot.ids import MatchRef
 from bot.settings.personal import PersonalSettings
+from bot.settings.quiet_hours import QuietHours
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
 from bot.store.people.people import EVERYWHERE
@@ -114,9 +115,7 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
         name, *_, until = row[_OTHERS_FROM:]
         if row[_SEATS_FROM] is None:
             continue  # a match without seats
-        chosen = PersonalSettings()
-        if row[_SETTINGS_FROM] is not None:
-            chosen = read(PersonalSettings, row[_SETTINGS_FROM:_OTHERS_FROM])
+        chosen = _chosen(row[_SETTINGS_FROM:_OTHERS_FROM])
         quiet = chosen.quiet if chosen.quiet_from is not None else None
         seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM], quiet=quiet)
         seats.append(seat)
@@ -131,6 +130,10 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
     notices, followers, waits = map(bool, exist)
     details = DetailsRow(drafts, settings, names, language, pings != 0, notices, followers, waits, away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details
+
+
+def _chosen(row: Sequence[Any]) -> PersonalSettings:
+    return PersonalSettings() if row[0] is None else read(PersonalSettings, row)
 
 
 class FollowMode(StrEnum):
@@ -150,10 +153,18 @@ def unfollow(tx: Transaction, match: int, user: int) -> None:
     tx.run("DELETE FROM follows WHERE match = ? AND user_id = ?", match, user)
 
 
-def followers(tx: Transaction, match: int) -> dict[int, FollowMode]:
-    """A match's followers, each with their mode."""
-    rows = tx.all("SELECT user_id, mode FROM follows WHERE match = ? ORDER BY user_id", match)
-    return {row["user_id"]: FollowMode(row["mode"]) for row in rows}
+class Follower(NamedTuple):
+    """How a person follows a match, and their quiet hours."""
+
+    mode: FollowMode
+    quiet: QuietHours | None
+
+
+def followers(tx: Transaction, match: int) -> dict[int, Follower]:
+    """A match's followers."""
+    source = "FROM follows f LEFT JOIN settings p ON p.user_id = f.user_id WHERE f.match = ? ORDER BY f.user_id"
+    rows = tx.all(f"SELECT f.user_id, f.mode, {columns(PersonalSettings, 'p')} {source}", match)
+    return {user: Follower(FollowMode(mode), _chosen(chosen).quiet) for user, mode, *chosen in rows}
 
 
 def drop_follows(tx: Transaction, match: int) -> None:

@@ -26,7 +26,7 @@ async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) ->
         assert aggregate.hand(BEN).settings == PersonalSettings()
         assert aggregate.history.names_and_faces[0] == {match.seat_of(ANN): "Anna", match.seat_of(BEN): "ben"}
         assert details.days_away(row) == {BEN: [(cases.now, cases.now + 2 * DAY)]}
-        assert (details.language, details.followers()) == ("fr", {CLEO: "end"})
+        assert (details.language, details.followers()) == ("fr", {CLEO: ("end", None)})
 
     await cases.store.read(work)
 
