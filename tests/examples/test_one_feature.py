@@ -18,11 +18,13 @@ PAGES: Final = [(ROOT / "docs" / name).read_text("utf-8") for name in ("one-feat
 BLOCKS: Final = re.findall(r"(?ms)^```(diff|po|python) (\S+)\n(.*?)^```$", "\n".join(PAGES))
 
 
-def change(path: Path, lines: list[str]) -> None:
+def change(copy: Path, name: str, lines: list[str]) -> None:
     """Replace the lines of a diff that begin with a blank or a minus by those that begin with a blank or a plus."""
     before, after = ("".join(line[1:] + "\n" for line in lines if line[:1] in kept) for kept in (" -", " +"))
+    path = copy / name
     text = path.read_text("utf-8")
-    assert text.count(before) == 1, before
+    fits = text.count(before) == 1
+    assert fits, f"docs/one-feature.md: this block no longer fits {name}; change its context lines:\n{before}"
     path.write_text(text.replace(before, after), "utf-8")
 
 
@@ -59,7 +61,7 @@ def test_the_changes_of_the_page_fit_and_the_tests_of_both_pages_pass(copy: Path
 
     for kind, name, block in BLOCKS:
         if kind == "diff":
-            change(copy / name, block.splitlines())
+            change(copy, name, block.splitlines())
         elif kind == "python":
             (copy / name).write_text(block, "utf-8")
         else:
