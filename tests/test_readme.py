@@ -14,6 +14,7 @@ from discord import app_commands
 from bot.config import NAMES, Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import LOCALE, SOURCE, SUFFIX, Translators
+from bot.settings.personal import PERSONAL
 from bot.ui.commands.groups import game_commands, people_commands
 from bot.ui.commands.servers import server_commands
 from bot.ui.permissions import lacking, lacking_for_threads
@@ -54,6 +55,16 @@ def test_the_invite_link_asks_for_exactly_the_permissions_that_matches_need(page
             setattr(less, name, False)
             needed = lacking(t, less, thread=False) or lacking(t, less, thread=True) or lacking_for_threads(t, less)
             assert needed or name == WISHED, f"{name} is not needed"
+
+
+@pytest.mark.parametrize(("language", "page"), [("en", "players.md"), ("fr", "players.fr.md")])
+def test_each_personal_setting_has_its_line_for_players(language: str, page: str) -> None:
+    t = Translators()[language]
+    lines = set(re.findall(r"(?m)^- \*\*(.+?)\*\*", (ROOT / "docs" / page).read_text("utf-8")))
+    for setting in PERSONAL.values():
+        words = [t.translate(text) for one in setting.choices[:1] for text in (one.label, one.words) if text]
+        for name in (text.partition(":")[0].strip("*\u00a0") for text in words if ":" in text):
+            assert name in lines, f"docs/{page} lacks a line of `{setting.name}`: - **{name}**"
 
 
 def test_every_setting_is_explained() -> None:
