@@ -58,7 +58,7 @@ def test_a_query_names_metrics_and_labels_that_the_bot_has(query: str) -> None:
     for name, chosen in re.findall(r"\b((?:royalbot|process)_\w+)(?:\{([^}]*)\})?", query):
         if name in RARE:
             continue
-        assert name in known, name
+        assert name in known, f"{name} was not recorded: add its series to recorded.json or its name to RARE"
         wanted = set(re.findall(r"(\w+)[!=]?=", chosen)) | set(
             re.findall(r"\w+", " ".join(re.findall(r"by \(([^)]*)\)", query)))
         )
