@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.i18n.translator import LazyText
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
-from bot.settings.quiet_hours import HOURS, UTC, ZONES, QuietHours
+from bot.settings.hours import HOURS, UTC, ZONES, QuietHours
 
 ANYONE: Final = "anyone"
 KNOWN: Final = "known"

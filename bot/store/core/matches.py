@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.batches import batches
 from bot.ids import MatchRef, PublicId
-from bot.settings.quiet_hours import QuietHours
+from bot.settings.hours import QuietHours
 from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width

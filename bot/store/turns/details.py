@@ -8,8 +8,8 @@ from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from bot.ids import MatchRef
+from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
-from bot.settings.quiet_hours import QuietHours
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
 from bot.store.people.people import EVERYWHERE

@@ -7,7 +7,7 @@ from datetime import time
 from babel.dates import format_time
 
 from bot.i18n.translator import Translator
-from bot.settings.quiet_hours import HOURS, REGIONS
+from bot.settings.hours import HOURS, REGIONS
 
 
 def hour_labels(t: Translator) -> dict[str, str]:

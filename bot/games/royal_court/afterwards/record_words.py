@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games.royal_court.afterwards import records
 from bot.games.states import Check
 from bot.i18n.translator import Translator
-from engine.royal_court import audit
+from engine.royal_court import check_draws
 from engine.royal_court.record import GAME
 
 
@@ -38,11 +38,11 @@ def check_words(t: Translator, check: Check) -> str:
     match check.kind:
         case records.DEAL:
             return t("The deal: every hand, the first card of the pile, the draw pile, and who goes first")
-        case audit.ROLL:
+        case check_draws.ROLL:
             if not check.count:
                 return t("No roll of the dice")
             return t.plural("{n} roll of the dice", "{n} rolls of the dice", check.count)
-        case audit.TAKING:
+        case check_draws.TAKING:
             if not check.count:
                 return t("No cards taken at random")
             return t.plural("Cards taken at random, once", "Cards taken at random, {n} times", check.count)

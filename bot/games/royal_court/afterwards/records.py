@@ -10,7 +10,7 @@ from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, S
 from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import header_value
-from engine.royal_court import audit
+from engine.royal_court import check_draws
 from engine.royal_court.acts.act import QUIT, Act
 from engine.royal_court.notation import RULES, read_act, read_position, write_act, write_position
 from engine.royal_court.outcome import outcome, result_text
@@ -18,7 +18,7 @@ from engine.royal_court.position import LETTERS, Ending, Position
 from engine.royal_court.record import GAME, OUTSIDE, RULES_VERSION, Replay, is_secret_answer, replay, write
 
 DEAL: Final = "deal"
-"""The deal as a kind of luck to check, beside those that `engine.royal_court.audit` names."""
+"""The deal as a kind of luck to check, beside those that `engine.royal_court.check_draws` names."""
 
 AFTER_THE_DEAL: Final = 3
 """The number of the first piece of luck after a deal."""
@@ -88,8 +88,8 @@ def luck(record: Record, steps: Sequence[Step[Position]]) -> Sequence[Check]:
     number, _, line = record.start.partition(" ")
     first = read_position(line) if line else reached[0]
     events = list(map(_event, record.actions))
-    found = audit.luck_agrees(record.luck, int(number or AFTER_THE_DEAL), first, events, reached)
-    deal = () if record.start else (Check(DEAL, audit.deal_agrees(record.luck, reached[0])),)
+    found = check_draws.luck_agrees(record.luck, int(number or AFTER_THE_DEAL), first, events, reached)
+    deal = () if record.start else (Check(DEAL, check_draws.deal_agrees(record.luck, reached[0])),)
     return (*deal, *(Check(kind, luck.right, luck.count) for kind, luck in found.items()))
 
 

@@ -10,7 +10,7 @@ from bot.games.states import Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
 from engine.randomness import commitment
 from engine.records import header_value
-from engine.royal_visit import audit
+from engine.royal_visit import check_draws
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.game import PICK
 from engine.royal_visit.position import MatchPosition, Picking, outcome, won
@@ -78,10 +78,10 @@ def luck(record: Record, steps: Sequence[Step[MatchPosition]]) -> Sequence[Check
     positions = [step.position for step in steps if not isinstance(step.position, Picking)]
     pick = steps[0].action.text.removeprefix(PICK)
     seed, dealt = record.luck, positions[0]
-    count, agree = audit.shuffles(seed, positions, [step.action.text for step in steps[1:] if not step.action.left])
+    count, agree = check_draws.shuffles(seed, positions, [one.action.text for one in steps[1:] if not one.action.left])
     return (
-        Check(HANDS, audit.closed_hands_agree(seed, pick, dealt)),
-        Check(DEAL, audit.deal_agrees(seed, dealt)),
+        Check(HANDS, check_draws.closed_hands_agree(seed, pick, dealt)),
+        Check(DEAL, check_draws.deal_agrees(seed, dealt)),
         Check(SHUFFLES, agree, count),
     )
 

@@ -16,8 +16,8 @@ from engine.__main__ import Console
 from engine.errors import InvalidRecord
 from engine.game import OPEN, Outcome
 from engine.randomness import commitment
-from engine.royal_court.audit import AuditedLuck, dice_of
 from engine.royal_court.cards import dice
+from engine.royal_court.check_draws import CheckedLuck, dice_of
 from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.notation import read_position, write_position
 from engine.royal_court.position import NOPE
@@ -170,7 +170,7 @@ def _other(kind: str, position: str, before: str) -> str | None:
 def test_the_other_way_draws_the_same_numbers() -> None:
     seed, deck = "0123456789abcdef" * 4, list("abcdefghij")
     for number in range(1, 40):
-        ours, other = Luck.of(seed, number), AuditedLuck(seed, number)
+        ours, other = Luck.of(seed, number), CheckedLuck(seed, number)
         assert other.shuffle(deck) == ours.shuffle(deck)
         assert other.first(6) == ours.first(6)
         assert other.roll(number % 14, "set") == ours.roll(number % 14, "set")

@@ -1,6 +1,6 @@
-"""A second, plainer implementation of the draws of a match, for audits.
+"""A second, plainer implementation of the draws of a match, for the games' `check_draws`.
 
-It deliberately shares nothing with `engine.randomness`: an audit must not depend on the code that it checks.
+It deliberately shares nothing with `engine.randomness`: a check must not depend on the code that it checks.
 """
 
 from __future__ import annotations

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.audit import below, luck_words, shuffled
 from engine.royal_visit.board import Face, Pawn, Seat
 from engine.royal_visit.cards import DECK, HAND_SIZE, Card
 from engine.royal_visit.notation import read_turn
 from engine.royal_visit.position import Position
+from engine.second_draws import below, luck_words, shuffled
 
 
 def closed_hands_agree(seed: str, pick: str, dealt: Position) -> bool:

@@ -1,4 +1,4 @@
-"""Quiet hours: hours of each day in which a person is not pinged, on the clock of their time zone."""
+"""Hours on the clock of a time zone: the zones that can be chosen, quiet hours, when an hour comes next."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.settings.hours import REGIONS, ZONES, QuietHours
 from bot.settings.personal import PersonalSettings
-from bot.settings.quiet_hours import REGIONS, ZONES, QuietHours
 
 PARIS = ZoneInfo("Europe/Paris")
 MOST = 25

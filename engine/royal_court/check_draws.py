@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from engine.audit import below, luck_words, shuffled
 from engine.errors import EngineError
 from engine.randomness import DrawPurpose
 from engine.royal_court.acts.act import Act
@@ -19,6 +18,7 @@ from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import apply
+from engine.second_draws import below, luck_words, shuffled
 
 SHUFFLE, ROLL, TAKING = "shuffle", "roll", "taking"
 """Kinds of draws after the deal: a new draw pile, a roll, cards taken blindly."""
@@ -36,7 +36,7 @@ class LuckCheck:
     right: bool
 
 
-class AuditedLuck(Luck):
+class CheckedLuck(Luck):
     """The draws of a seed, computed independently. `drawn` lists the kind of each draw."""
 
     def __init__(self, seed: str, number: int = 1) -> None:
@@ -102,7 +102,7 @@ def deal_agrees(seed: str, dealt: Position) -> bool:
     players = len(dealt.places)
     copies = 2 if players > 3 else 1
     ordered = [f"{rank}{colour}" for rank in "A23456789TJQK" for colour in "rb" for _ in range(2 * copies)]
-    luck = AuditedLuck(seed)
+    luck = CheckedLuck(seed)
     deck = list(luck.shuffle([*ordered, *["XX"] * (3 * copies)]))
     hands = []
     for _ in range(players):
@@ -122,7 +122,7 @@ def luck_agrees(
     `events` led from the `first` position through the `reached` ones, which begin with it; secret answers have no
     position of their own (`record.is_secret_answer`). `number` is the number of the first draw.
     """
-    luck, now, at = AuditedLuck(seed, number), first, 0
+    luck, now, at = CheckedLuck(seed, number), first, 0
     already: list[str] = []
     for seat, act in events:
         drawn, before = len(luck.drawn), now
