@@ -102,6 +102,7 @@ def public_states(rules: Game[P, V, A], read: ReadRecord[P]) -> tuple[BoardState
     return (*states[:-1], BoardState(OPEN, last.view, last.last, read.record.outcome))
 
 
+# Signpost: checks of a match's file
 def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     """Verify a stored match by replaying it from its seed and actions. CPU-bound: for a worker."""
     record = stored.record
@@ -121,6 +122,7 @@ def verify(game: GameLogic, stored: StoredRecord) -> tuple[Check, ...]:
     )
 
 
+# Signpost: checks of a match's file
 def verify_file(records: RecordLogic[P], read: ReadRecord[P]) -> tuple[Check, ...]:
     """Return the checks of a file. Turns and result are right, or the file could not have been read."""
     return (

@@ -98,6 +98,7 @@ def quiet_now(match: MatchRow, now: int) -> dict[int | None, str]:
     return {seat.user_id or seat.invited: seat.seat for seat in quiet}
 
 
+# Signpost: pings held back in quiet hours
 def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[int], now: int) -> tuple[int, ...]:
     """Return whom of these a post may ping now; players and guests who have quiet hours are pinged once after them."""
     users, quiet = tuple(users), quiet_now(match, now)

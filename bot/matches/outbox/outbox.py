@@ -60,6 +60,7 @@ class Outbox(UseCase):
         waiting = None if store.alone else (now + 1, now + RETRY_MAX_MS)
         return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, waiting)), PAGE)
 
+    # Signpost: open hands that follow what happens
     async def take(
         self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
     ) -> DeliveryBatch | None:

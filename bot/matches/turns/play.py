@@ -85,6 +85,7 @@ class EndedTurn:
     following: ListedMatch | None = None
 
 
+# Signpost: a button's label or emoji, Undo
 def press_control(game: GameLogic, state: HandState, control: str) -> Draft:
     """Return the draft after a press on a control of the turn builder, either the game's own or a common one."""
     draft, view = state.draft, state.view if state.drafts_on is None else state.drafts_on

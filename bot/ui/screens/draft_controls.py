@@ -25,6 +25,7 @@ class DraftButton(Protocol):
     def __call__(self, control: str, label: str, *, style: Style = ..., disabled: bool = ...) -> Button: ...
 
 
+# Signpost: a button's label or emoji, Undo
 def _made(reader: Reader, button: DraftButton, control: Control) -> Button:
     plain = button(control.key, reader.label(control), style=control.style, disabled=not control.enabled)
     return replace(plain, emoji=control.emoji or None, sign=control.sign) if reader.pictures else plain
@@ -44,6 +45,7 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 
 
+# Signpost: a button's label or emoji, Undo
 def undo_buttons(t: Translator, draft: Draft, button: DraftButton) -> list[Button]:
     """Return Undo if something can be taken back, and Start over if several steps can."""
     steps = max(len(draft.plays), len((draft.chosen or "").split()))
