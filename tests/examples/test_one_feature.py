@@ -71,4 +71,4 @@ def test_the_changes_of_the_page_fit_and_the_tests_of_both_pages_pass(copy: Path
             run("tools.catalogues", "check")
     shown = [name for kind, name, _ in BLOCKS if kind == "python"]
     run("pytest", "-q", "-p", "no:cacheprovider", *shown, "tests/bot/ui/screens/people/test_settings.py")
-    assert len(shown) == 6
+    assert len(shown) == 7

@@ -44,6 +44,7 @@ from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import START_OVER, PlayCases, Viewer
 from bot.matches.turns.windows import Windows
+from bot.observer import Metric, Observer
 from bot.settings.server import PaceKey
 from bot.store.core import actions as record
 from bot.store.core import matches as store
@@ -85,9 +86,22 @@ async def nothing(channel: int) -> bool:
     return False
 
 
+class Recorder(Observer):
+    """Keeps what is counted: each time the metric's name and its labels."""
+
+    def __init__(self) -> None:
+        self.noted: list[tuple[str, ...]] = []
+
+    def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
+        self.noted.append((metric.name, *labels))
+
+
 @dataclass
 class UseCases:
-    """Everything on one database. `now` is the clock; `woken` are the matches for which a loop was woken."""
+    """Everything on one database.
+
+    `now` is the clock; `woken` are the matches for which a loop was woken; `noted` is what metrics have counted.
+    """
 
     store: Store
     games: Mapping[str, GameLogic] = field(default_factory=hosted)
@@ -101,6 +115,8 @@ class UseCases:
         self.context = MatchContext(
             self.store, self.games, self.limits, lambda: self.now, lambda: next(self.seeds), self.process
         )
+        self.context.observer = recorder = Recorder()
+        self.noted = recorder.noted
         self.store.on_touched = [lambda matches: self.woken.extend(sorted(matches))]
         self.challenges = Challenges(self.context)
         self.lobbies = Lobbies(self.context)

@@ -53,6 +53,17 @@ async def test_a_turn_is_ended_as_it_was_seen_and_not_with_what_was_laid_since(c
     assert len((await cases.stored(1))[1]) == 1
 
 
+async def test_a_turn_is_counted_once_and_a_refused_one_is_not(cases: UseCases) -> None:
+    seen = await laid(cases)
+    await cases.press(seen, "0")
+    cases.noted.clear()
+    with pytest.raises(StaleMatch):
+        await cases.end_turn(seen)
+    assert cases.noted == []
+    await cases.random_turn(1, random.Random(1))
+    assert cases.noted == [("actions", "royal_visit", "turn")]
+
+
 async def test_the_other_player_cannot_end_the_turn(cases: UseCases) -> None:
     hand = await laid(cases)
     for step in (0, hand.step):
