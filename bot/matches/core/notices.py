@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
@@ -165,26 +165,28 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
 
 def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
-    if notice.kind is NoticeKind.HOST:
-        return match.state is not State.CHALLENGE or not notice.seats
     return notice.kind not in LASTING and not seats_concerned(rules, match, notice, now, away)
 
 
 def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice is still up to date."""
     if notice.kind is NoticeKind.HOST:
-        return notice.seats
+        return notice.seats if match.state is State.CHALLENGE else ()
     openly = publicly_prompted(rules, match)
     found = []
     for name in notice.seats:
         seat = match.seat(name)
         # A seat that has answered in secret publicly still seems to be prompted.
         same = name in openly and (seat.prompt_version is None or seat.prompt_version < notice.public_version)
-        if notice.kind is NoticeKind.WAITING:  # for their answer, or they may claim
+        if notice.kind is NoticeKind.REMINDER:
+            same = same and not seat.late and is_short(match, seat, now, away)
+        elif notice.kind is NoticeKind.WAITING:  # for their answer, or they may claim
             same |= match.state is State.CHALLENGE and seat.invited is not None
             same |= any(name not in offer.get("agreed", (name,)) for offer in match.offers.values())
             same |= match.state is State.PLAY and not seat.late and any(other.late for other in match.seats)
-        if same and (notice.kind is not NoticeKind.REMINDER or (not seat.late and is_short(match, seat, now, away))):
+        elif notice.kind is not NoticeKind.NUDGE and notice.kind not in LASTING:
+            assert_never(notice.kind)
+        if same:
             found.append(name)
     return tuple(found)
 

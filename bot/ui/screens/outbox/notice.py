@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
@@ -65,6 +67,8 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
                 "{player}, you're the host of this table now: you can start the match, add bots and change the pace.",
                 player=host,
             )
+        case _:
+            assert_never(notice.kind)
 
 
 def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId) -> Screen:
