@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bot.ids import MatchRef
 from bot.settings.hours import QuietHours
@@ -115,7 +115,8 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
         name, *_, until = row[_OTHERS_FROM:]
         if row[_SEATS_FROM] is None:
             continue  # a match without seats
-        chosen = _chosen(row[_SETTINGS_FROM:_OTHERS_FROM])
+        usual = row[_SETTINGS_FROM] is None
+        chosen = PersonalSettings() if usual else read(PersonalSettings, row[_SETTINGS_FROM:_OTHERS_FROM])
         quiet = chosen.quiet if chosen.quiet_from is not None else None
         seat = read(SeatRow, row[_SEATS_FROM:_DRAFTS_FROM], quiet=quiet)
         seats.append(seat)
@@ -130,10 +131,6 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
     notices, followers, waits = map(bool, exist)
     details = DetailsRow(drafts, settings, names, language, pings != 0, notices, followers, waits, away_until)
     return read(MatchRow, found[0][:_SEATS_FROM], seats=tuple(seats)), details
-
-
-def _chosen(row: Sequence[Any]) -> PersonalSettings:
-    return PersonalSettings() if row[0] is None else read(PersonalSettings, row)
 
 
 class FollowMode(StrEnum):
@@ -164,7 +161,8 @@ def followers(tx: Transaction, match: int) -> dict[int, Follower]:
     """A match's followers."""
     source = "FROM follows f LEFT JOIN settings p ON p.user_id = f.user_id WHERE f.match = ? ORDER BY f.user_id"
     rows = tx.all(f"SELECT f.user_id, f.mode, {columns(PersonalSettings, 'p')} {source}", match)
-    return {user: Follower(FollowMode(mode), _chosen(chosen).quiet) for user, mode, *chosen in rows}
+    quiet = {row[0]: read(PersonalSettings, row[2:]).quiet for row in rows if row[2] is not None}
+    return {row[0]: Follower(FollowMode(row[1]), quiet.get(row[0])) for row in rows}
 
 
 def drop_follows(tx: Transaction, match: int) -> None:
