@@ -21,9 +21,9 @@ from engine.royal_court.position import LETTERS, SWAP, Place, Position
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
 
-MAX_LINES, MAX_LENGTH = 4, 300
-"""Maximum number of moves by others with a line each, and of their characters: seven lines on a phone. Earlier ones are
-behind **Turns**."""
+MAX_LINES, MAX_LENGTH = 10, 800
+"""Maximum number of moves by others with a line each, and of their characters: a round with several acts each. Earlier
+ones are behind **Turns**."""
 
 MAX_NAMED_CARDS: Final = 6
 """Maximum number of gained or lost cards that are named; more are only counted."""
@@ -53,23 +53,31 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
-    """Return what others made of the player's own last move, then the latest moves since, a line each.
+    """Return the latest moves by others since the player's own last move, a line each.
 
-    Those that `own_news` tells are left out. `lasting`: only the first, which stays true while others play on.
+    Those that `own_news` tells are left out. The own move comes first if others have said Nope to it, or if it is the
+    last one. `lasting`: only that one, which stays true while others play on.
     """
     own, since, me, view = state.own_last, _since(state), LETTERS.index(state.seat), state.view
     mine = [own] if own is not None and since and own.number + 1 == since[0].number else []
     moves = [mine]
     for made in since:
-        drew = moves[-1] is not mine and moves[-1][-1].turn == DRAW
+        drew = moves[-1] is not mine and (moves[-1][-1].turn, moves[-1][-1].seat) == (DRAW, made.seat)
         if not (continues(effects_of(made)) or drew) or not moves[-1]:
             moves.append([])
         moves[-1].append(made)
-    told = moves_words(t, name_of, mine, brief=True) if len(mine) > 1 else []
-    others = [move for move in moves[1:] if not any(any(_to_me(t, name_of, made, me, view)) for made in move)]
+    others = [move for move in moves[1:] if not _covered(t, name_of, move, me, view)]
     texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
     fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
+    by_others = any(made.seat not in ("", state.seat) for made in mine)
+    told = moves_words(t, name_of, mine, brief=True) if by_others or (len(mine) > 1 and not texts) else []
     return [SMALL + text for text in told + texts[-max(1, fits) :]]
+
+
+def _covered(t: Translator, name_of: PlayerNames, move: Sequence[TurnMade], me: int, view: Position) -> bool:
+    """Whether `own_news` covers a move, and names whose it was."""
+    parts = chain.from_iterable(part for made in move for part in _to_me(t, name_of, made, me, view))
+    return bool(move[0].seat) and name_of(LETTERS.index(move[0].seat)) in " ".join(parts)
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:

@@ -12,6 +12,7 @@ import pytest
 
 from bot.games.lines import LIMIT, MAX_IN_ROW
 from bot.games.royal_court.builder.offered import MAX_BUTTONS
+from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.words.effects import last_cards
 from bot.games.screens import Control, HandScreen, MenuRow, Style
@@ -20,7 +21,7 @@ from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
 from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS, Position
-from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, games, made, seen, spaced
+from tests.bot.games.royal_court.cases import ENGLISH, Step, a_view, game, games, made, seen, spaced
 from tests.support.halves import ROYAL_COURT
 
 RED, BLACK = "☀\N{VARIATION SELECTOR-16}", "🌙"
@@ -310,11 +311,37 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
     ):
         later = moved(4, "b", "end", line("b+1"), line("a+1"))
         shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)
-        told, *rest = spaced(shown.legend).splitlines()
-        assert told == f"-# You played a joker. {said}"
-        assert rest == (["-# Ben passed: any card may come next."] if then == "b+1" else [])
+        told = f"-# You played a joker. {said}"
+        mine = [told] if then == "a+1" or "Nope" in said else []
+        passed = ["-# Ben passed: any card may come next."] if then == "b+1" else []
+        assert spaced(shown.legend).splitlines() == mine + passed
         waiting = since(*events, *([later] if then == "b+1" else []), own=played)
         assert spaced(waiting.legend) == told or then == "a+1"
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_recap_names_all_who_have_acted_since_ones_last_move_and_not_that_move(t: Translator, players: int) -> None:
+    names = {**NAMES, "a": "@Me", "c": "Cleo"}
+    for seed in range(20):
+        events: list[TurnMade] = []
+        own: TurnMade | None = None
+        for step in game(seed, players, full=bool(seed % 2)):
+            if not step.is_seen:
+                continue
+            last = made(step, 0, len(events) + 1)
+            events.append(last)
+            own = last if last.seat == "a" and step.before.step != "nope" else own
+            new = events[own.number if own is not None else 0 :]
+            if not new or (last.after.step, last.after.turn) != ("play", 0) or last.before.turn == 0:
+                continue
+            state = HandState("a", last.after, Draft(), True, own, last=last, players=names, earlier=tuple(new[:-1]))
+            screen = GAME.presentation.hand(t, GAME.logic.drafted(state, Draft()))
+            told = screen.heading + screen.legend
+            acted = {one.seat for one in new if one.seat and one.turn and one.turn.kind != "nope"} - {"a"}
+            assert [names[seat] for seat in acted if names[seat] not in told] == [], (told, new)
+            if acted and all(one.turn is None or one.turn.kind != "nope" for one in new):
+                played = t("{did} played {cards}.", did=PlayerNames(t, names, 0).did(0), cards="").strip(" .")
+                assert f"-# {played}".casefold() not in screen.legend.casefold(), told
 
 
 def test_who_waits_is_told_what_their_own_roll_came_to() -> None:
@@ -358,7 +385,7 @@ def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own()
     screen = since(*turns, my_turn=True)
     assert screen.board().startswith(screen.legend)
     lines = screen.legend.splitlines()
-    names = ("Ben", NAMES["c"], "Ben", NAMES["c"])  # more are behind Turns
+    names = ("Ben", NAMES["c"]) * 5  # more are behind Turns
     assert lines == [f"-# {player} passed: any card may come next." for player in names]
     drew, fits = moved(1, "b", "draw", line(), line(ben=7)), moved(2, "b", "4r", line(ben=7), line(used="p"))
     ended = moved(3, "b", "end", line(used="p"), line(turn="a+1"))
