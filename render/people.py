@@ -21,6 +21,9 @@ from render.theme import INK, PAPER, Colour
 RIM: Final = 4
 """Width of a face's outline, px."""
 
+RING: Final = 5
+"""Width of the ring in a seat's colour around a face, px."""
+
 SIZE: Final = 64
 """Width and height of a face, px."""
 
@@ -53,13 +56,22 @@ def name_in(person: Person | None, size: int, width: int) -> str:
     return truncated(Face.NAMES, size, name, width) if name else ""
 
 
-def add_face(scene: Scene, name: str, person: Person | None, sign: Image.Image, x: float, y: float, size: int) -> None:
+def add_face(
+    scene: Scene,
+    name: str,
+    person: Person | None,
+    sign: Image.Image,
+    x: float,
+    y: float,
+    size: int,
+    ring: Colour | None = None,
+) -> None:
     """Add a face in a circle of `size` px, outline included, centred on this point; without a face, the seat's sign.
 
-    `name`: of the layer.
+    `name`: of the layer. `ring`: the seat's colour, inside the outline.
     """
     face = person.face if person is not None else None
-    scene.add_centred(name, sign if face is None else face_image(face, size), x, y)
+    scene.add_centred(name, sign if face is None else face_image(face, size, ring), x, y)
 
 
 def reduced_face(picture: bytes) -> bytes:
@@ -96,15 +108,16 @@ def drawn_face(name: str) -> bytes:
 
 
 @lru_cache(maxsize=128)
-def face_image(face: bytes, size: int) -> Image.Image:
+def face_image(face: bytes, size: int, ring: Colour | None = None) -> Image.Image:
     """A face as a disc of `size` px with an outline, its colours in the palette."""
-    inner = size - 2 * RIM
+    rim = RIM if ring is None else RIM + RING
+    inner = size - 2 * rim
     portrait = Image.open(BytesIO(face)).convert("RGB").resize((inner, inner), Image.Resampling.LANCZOS)
-    disc = panel((size, size), INK, INK, 0, size // 2).convert("RGBA")
+    disc = panel((size, size), ring or INK, INK, RIM, size // 2).convert("RGBA")
     alpha = disc.getchannel("A")
     hole = Image.new("L", (inner * SCALE, inner * SCALE))
     ImageDraw.Draw(hole).ellipse((0, 0, inner * SCALE - 1, inner * SCALE - 1), fill=255)
-    disc.paste(portrait, (RIM, RIM), hole.reduce(SCALE))
+    disc.paste(portrait, (rim, rim), hole.reduce(SCALE))
     image = _in_palette(disc).convert("RGBA")
     image.putalpha(alpha)
     return image

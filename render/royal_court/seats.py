@@ -93,7 +93,16 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
 def add_plate(scene: Scene, seat: int, plate: Box, person: Person | None = None, fill: Colour | None = None) -> None:
     """Add an empty plate in the seat's colour, or another one, with a face."""
     scene.add(f"plate {seat}", panel((plate.width, plate.height), fill or COLOURS[seat], INK, LINE, 22), *plate[:2])
-    add_face(scene, f"face {seat}", person, sprite(art(f"crest_{LETTERS[seat]}")), plate.left + 45, plate.y, 74)
+    add_face(
+        scene,
+        f"face {seat}",
+        person,
+        sprite(art(f"crest_{LETTERS[seat]}")),
+        plate.left + 45,
+        plate.y,
+        74,
+        COLOURS[seat],
+    )
 
 
 def _name(scene: Scene, plate: Box, person: Person | None, status: str, colour: Colour, room: int) -> None:

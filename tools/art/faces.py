@@ -82,6 +82,7 @@ HATS: Final = {
 RED, BLUE, GREEN, LILAC, ORANGE, SLATE, TEAL, PLUM = (
     *("#c2382f", "#2f62b8", "#2a7549", "#b096dc", "#f2a63c", "#443e57", "#8cc9db", "#8a2427"),
 )
+CREAM = "#f3e4c3"
 PALE, TAN, BROWN, DARK = "#f3cda6", "#dba878", "#a8682f", "#6a3b1f"
 FAIR, GREY, BLACK, GINGER = "#f7d14a", "#e9edf2", "#2d1b33", "#d97b29"
 
@@ -101,19 +102,19 @@ class Look(NamedTuple):
 
 
 FACES: Final = {
-    "royal_court": (
-        Look(TEAL, PALE, GREY, BLUE, "short", "none", "full", "cap", RED),
-        Look(ORANGE, PALE, GINGER, GREEN, "braids", "parted", "lips", "none"),
-        Look(GREEN, TAN, BLACK, ORANGE, "bob", "straight", "grin", "none"),
-        Look(LILAC, BROWN, BLACK, RED, "veil", "none", "lips", "band", LILAC),
-        Look(RED, PALE, FAIR, GREEN, "curls", "swept", "smile", "none"),
-        Look(FAIR, TAN, DARK, SLATE, "short", "none", "moustache", "feather", BLUE),
-        Look(BLUE, PALE, GREY, LILAC, "bun", "parted", "wry", "none"),
-        Look(SLATE, PALE, DARK, ORANGE, "none", "none", "grin", "jester", RED),
-        Look(GREEN, TAN, DARK, RED, "long", "parted", "lips", "none"),
-        Look(ORANGE, BROWN, GREY, BLUE, "none", "tonsure", "full", "none"),
-        Look(TEAL, DARK, BLACK, ORANGE, "curls", "none", "smile", "band", ORANGE),
-        Look(PLUM, PALE, GINGER, GREEN, "short", "none", "goatee", "hood", GREEN),
+    "royal_court": (  # the seats have the colours: a ground in one of them would name another seat
+        Look(CREAM, PALE, GREY, BLUE, "short", "none", "full", "cap", RED),
+        Look(CREAM, PALE, GINGER, GREEN, "braids", "parted", "lips", "none"),
+        Look(CREAM, TAN, BLACK, ORANGE, "bob", "straight", "grin", "none"),
+        Look(CREAM, BROWN, BLACK, RED, "veil", "none", "lips", "band", LILAC),
+        Look(CREAM, PALE, FAIR, GREEN, "curls", "swept", "smile", "none"),
+        Look(CREAM, TAN, DARK, SLATE, "short", "none", "moustache", "feather", BLUE),
+        Look(CREAM, PALE, GREY, LILAC, "bun", "parted", "wry", "none"),
+        Look(CREAM, PALE, DARK, ORANGE, "none", "none", "grin", "jester", RED),
+        Look(CREAM, TAN, DARK, RED, "long", "parted", "lips", "none"),
+        Look(CREAM, BROWN, GREY, BLUE, "none", "tonsure", "full", "none"),
+        Look(CREAM, DARK, BLACK, ORANGE, "curls", "none", "smile", "band", ORANGE),
+        Look(CREAM, PALE, GINGER, GREEN, "short", "none", "goatee", "hood", GREEN),
     ),
     "royal_visit": (
         Look(GREEN, PALE, DARK, BLUE, "none", "none", "full", "helmet"),

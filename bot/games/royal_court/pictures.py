@@ -96,7 +96,7 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, at most 14 characters
         one_left=t.noun("picture", "1 card left!"),
         # Translators: in a picture below a player's name, at most 8 characters: nobody has fewer cards
-        fewest=t.noun("picture", "leads"),
+        fewest=t.noun("picture", "ahead"),
         # Translators: the next ones stand in a picture below what happens, at most 16 characters
         events=(
             ("begins", t.noun("picture", "Begins")),

@@ -18,7 +18,7 @@ from render.royal_court.content import BoardContent
 from render.royal_court.geometry import RIM, WIDTH, height
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
-from render.royal_court.seats import WRITTEN
+from render.royal_court.seats import COLOURS, WRITTEN
 from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite, text_image
@@ -109,7 +109,16 @@ def _add_banner(scene: Scene, content: BoardContent, first: Sequence[int], label
     else:
         scene.write(labels.wins, WIDTH / 2 + 50, TITLE_Y - 3, TITLE, WRITTEN[alone], width=330)
     scene.add_centred("disc", panel((96, 96), PAPER, INK, LINE, 48), WIDTH / 2 - 200, TITLE_Y - 2)
-    add_face(scene, "winner", person, sprite(art(f"crest_{LETTERS[alone]}")), WIDTH / 2 - 200, TITLE_Y - 2, 96)
+    add_face(
+        scene,
+        "winner",
+        person,
+        sprite(art(f"crest_{LETTERS[alone]}")),
+        WIDTH / 2 - 200,
+        TITLE_Y - 2,
+        96,
+        COLOURS[alone],
+    )
 
 
 def _add_step(
@@ -138,7 +147,7 @@ def _add_faces(scene: Scene, content: BoardContent, seats: Sequence[int], x: flo
         crest = sprite(art(f"{'crest_large' if size == FACE[0] else 'crest'}_{LETTERS[seat]}"))
         at = x + (n - (len(seats) - 1) / 2) * step, y + (FACE[0] - size) / 2
         person = content.people.get(LETTERS[seat])
-        add_face(scene, f"face {seat}", person, crest, *at, size)
+        add_face(scene, f"face {seat}", person, crest, *at, size, COLOURS[seat])
         if person is not None and person.face is not None:
             badge = sprite(art(f"crest_small_{LETTERS[seat]}"))
             scene.add_centred(f"crest {seat}", badge, at[0] + size / 2 - 10, at[1] - size / 2 + 22)
@@ -154,7 +163,7 @@ def _add_row(scene: Scene, content: BoardContent, seat: int, rank: int | None, b
             scene.add_centred("first", panel((96, 56), GOLD, INK, 4, 16), box.left + 64, y)
         scene.write(labels.places[rank - 1], box.left + 64, y, 40, INK, width=84)
     crest = sprite(art(f"crest_chip_{LETTERS[seat]}"))
-    add_face(scene, f"face row {seat}", person, crest, box.left + 154, y, 68)
+    add_face(scene, f"face row {seat}", person, crest, box.left + 154, y, 68, COLOURS[seat])
     named = add_name(scene, person, NAME_LEFT, y, 36, INK, width=CARDS_LEFT - NAME_LEFT - 12)
     if not named and person is not None and person.face is not None:
         scene.add_centred(f"crest row {seat}", crest, NAME_LEFT + 30, y)
