@@ -242,3 +242,15 @@ async def test_who_follows_a_match_is_pinged_once_in_the_morning_for_all_its_tur
     [notice] = pings(world, cleo)
     assert f"<@{cleo.id}>, match #1, which you follow, has gone on." in text(notice)
     assert labels(notice) == ["Go to board", "More…"]
+
+
+async def test_who_no_longer_follows_is_not_pinged_in_the_morning(world: World) -> None:
+    await full_hour(world)
+    cleo = world.person("Cleo")
+    await world.start_match()
+    await follow(world, cleo, "Each turn")
+    await quiet(world, cleo, 0, 8)
+    await turn(world)
+    await follow(world, cleo, "Unfollow")
+    await world.later(8.1)
+    assert not pings(world, cleo)

@@ -109,7 +109,7 @@ def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[int], now: int)
 
 def hold_for_follower(tx: Transaction, match: MatchRow, user: int, now: int) -> None:
     """Hold a notice for a follower until their quiet hours end, unless one is already."""
-    notice = Notice(NoticeKind.FOLLOWED, match.public_version, (), str(user))
+    notice = Notice(NoticeKind.FOLLOWED, 0, (), str(user))  # its text is as `posts.drop_followed` looks for it
     every = (Notice.read(post.about or "") for post in posts.notices_of(tx, match.id) if post.is_held)
     if not any((one.kind, one.data) == (notice.kind, notice.data) for one in every):
         posts.hold_post(tx, places.request_post(tx, match, Purpose.NOTICE, None, now, about=str(notice)))

@@ -210,6 +210,7 @@ CREATE INDEX posts_by_match ON posts (match, purpose);
 CREATE INDEX posts_lagging ON posts (match) WHERE (shown < wanted OR stale IS NOT NULL OR sending = 1) AND resting = 0;
 CREATE INDEX posts_resting ON posts (guild, channel, match) WHERE resting = 1;
 CREATE INDEX posts_by_person ON posts (person) WHERE person IS NOT NULL;
+CREATE INDEX posts_by_notice ON posts (about) WHERE purpose = 'notice';
 
 
 -- ---- ratings and results

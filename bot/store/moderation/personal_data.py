@@ -11,6 +11,7 @@ from bot.store.core import actions
 from bot.store.core.matches import State
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
+from bot.store.outbox import posts
 from bot.store.people import standings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
@@ -148,6 +149,7 @@ def forget_rows(tx: Transaction, user: int, most: int) -> int:
     for table, key in OWN.items():
         left -= _change_some(tx, f"DELETE FROM {table}", table, "user_id", key, user, left)
     left -= _change_some(tx, "DELETE FROM posts", "posts", "person", "id", user, left)
+    posts.drop_followed(tx, user)
     timers.drop_timer(tx, TimerKind.REMINDER, user)
     left -= _change_some(tx, "UPDATE seats SET former = NULL", "seats", "former", "match, seat", user, left)
     # A reason may be the person's id alone: it is replaced while the entry can still be found by `before`.

@@ -242,6 +242,12 @@ def set_wanted(
     )
 
 
+def drop_followed(tx: Transaction, user: int, match: int | None = None) -> None:
+    """Delete the notices to a follower, of one match or of all; their messages stay as they are."""
+    of_match, values = ("", ()) if match is None else (" AND match = ?", (match,))
+    tx.run(f"DELETE FROM posts WHERE purpose = 'notice' AND about = ?{of_match}", f"followed:0::{user}", *values)
+
+
 def raise_wanted(tx: Transaction, match: int, about: str, now: int) -> None:
     """Have a post about this edited, unless its message was deleted."""
     tx.run(

@@ -147,7 +147,9 @@ def follow(tx: Transaction, match: int, user: int, mode: FollowMode) -> None:
 
 
 def unfollow(tx: Transaction, match: int, user: int) -> None:
+    """End a person's follow, and what is held for them until their quiet hours end."""
     tx.run("DELETE FROM follows WHERE match = ? AND user_id = ?", match, user)
+    posts.drop_followed(tx, user, match)
 
 
 class Follower(NamedTuple):

@@ -16,6 +16,7 @@ import pytest_asyncio
 from bot.durations import HOUR
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
+from bot.matches.core.notices import hold_for_follower
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
 from bot.matches.people.settings import PRESENT_MS
@@ -261,6 +262,16 @@ async def test_a_process_that_stood_still_deletes_nothing_of_who_is_back_since(t
         one.store.write = late  # type: ignore[assignment, method-assign]
         await one.data.delete_batch()
         assert await under_way(two) == 1
+
+
+async def test_what_is_held_for_a_follower_is_gone_with_their_data(cases: UseCases) -> None:
+    match = await cases.begin(ANN, BEN)
+    await cases.store.write(lambda tx: hold_for_follower(tx, cases.context.load(tx, match.id), CLEO, cases.now))
+    assert await where(cases, CLEO) == {"posts.about"}
+    await cases.data.forget(CLEO)
+    while await cases.data.delete_batch():
+        pass
+    assert not await where(cases, CLEO)
 
 
 async def test_who_writes_meanwhile_waits_for_two_pieces_at_most(cases: UseCases) -> None:
