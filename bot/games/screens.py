@@ -86,10 +86,9 @@ class HandScreen:
 class BoardScreen:
     """The public board: what happened and how it stands, in words, and the picture's alt text.
 
-    `board` replaces picture and `standing` for readers without pictures, and `legend`, if there is any, `last` for
-    those with pictures: what the picture does not show of it. `controls` are an open window's buttons, that which lets
-    pass first, the same for everybody: a press by a seat that is not asked is refused in private. `question` is the
-    window's question, in a sentence, which then replaces the line about whose move it is.
+    `board` replaces picture and `standing` for readers without pictures. `controls` are an open window's buttons, that
+    which lets pass first, the same for everybody: a press by a seat that is not asked is refused in private. `question`
+    is the window's question, in a sentence, which then replaces the line about whose move it is.
     """
 
     last: str
@@ -99,11 +98,6 @@ class BoardScreen:
     colour: int
     controls: tuple[Control, ...] = ()
     question: str = ""
-    legend: str = ""
-
-    def last_for(self, pictures: bool) -> str:
-        """What happened, for a reader with or without pictures."""
-        return self.legend if pictures and self.legend else self.last
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,7 @@ async def test_a_turn_is_told_with_the_position_after_the_better_one_and_shown_a
         played = await world.press(world.ann, better, "As played")
         state = (await world.history(1)).states[int(label.split()[1])]
         game = world.simulation.app.services.games["royal_visit"]
-        assert game.presentation.board(world.simulation.app.services.public(None), state).legend in text(played)
+        assert game.presentation.board(world.simulation.app.services.public(None), state).last in text(played)
         overview = await world.press(world.ann, played, "Review")
         assert CHART in alt(overview)
 

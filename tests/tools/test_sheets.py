@@ -43,6 +43,7 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("Your own court will be executed too: no castle protects it."): _RARE
         + "a revolution drafted by the owner of a court",
         Key("It's your last card, so it will have no effect."): _RARE + "a king played as the last card",
+        Key("{player}'s gift"): _RARE + "a Nope to another player's gift",
         Key("Which one next?"): _RARE + "the first of several cards to give is chosen",
         Key("twice"): _RARE + "a second court of one player is drafted",
         Key("{n} times"): _RARE + "a third court of one player is drafted",

@@ -167,8 +167,23 @@ def card_list(t: Translator, cards: Iterable[Card]) -> str:
 
 def spent_list(t: Translator, turn: Turn) -> str:
     """The cards of a turn by what they were played as, in the order of play: `King's Privilege, King ×2`."""
-    played = Counter(PRIVILEGE if len(play.cards) == 2 else play.cards[0].name for play in turn if play.cards)
-    return ", ".join(times(choice_name(t, key), count) for key, count in played.items())
+    return ", ".join(times(choice_name(t, key), count) for key, count in _spent(turn).items())
+
+
+def played_list(t: Translator, turn: Turn) -> str:
+    """The same as the object of a sentence."""
+    return ", ".join(
+        # Translators: with an article, where the language has one: "Vert a joué le Privilège du Roi"
+        unbroken(t.noun("with article", "King's Privilege"))
+        if key == PRIVILEGE
+        # Translators: several cards of a kind: "Vert a joué 2 cartes Roi"
+        else unbroken(t("{card} ×{n}", card=choice_name(t, key), n=count) if count > 1 else choice_name(t, key))
+        for key, count in _spent(turn).items()
+    )
+
+
+def _spent(turn: Turn) -> Counter[str]:
+    return Counter(PRIVILEGE if len(play.cards) == 2 else play.cards[0].name for play in turn if play.cards)
 
 
 def moves(t: Translator, before: Pawns, after: Pawns) -> str:

@@ -29,7 +29,7 @@ from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words import endings, turns
 from bot.games.royal_visit.words.alt import public_alt
 from bot.games.royal_visit.words.standing import public_board
-from bot.games.royal_visit.words.turns import discard_words, pile_words, played_words, turn_words
+from bot.games.royal_visit.words.turns import discard_words, turn_words
 from bot.games.screens import BoardScreen
 from bot.i18n.translator import Translator
 from engine.game import GameWord
@@ -51,7 +51,6 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     colour = SIDES[seat] if ended is None or ended.winner else NOBODY
     return BoardScreen(
         last="" if last is None else turn_words(t, last),
-        legend="" if last is None else " ".join((played_words(t, last), *pile_words(t, last))),
         standing=discard_words(t, position) if position.discard else "",
         alt=public_alt(t, position, state.outcome, last),
         board=partial(public_board, t, position, state.outcome),

@@ -36,11 +36,13 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
 
     def menu(controls: MenuRow) -> Menu:
         first, able = made(controls[0]), [control for control in controls if control.enabled]
-        labels = shorten(" · ".join(map(reader.label, able)), MAX_CHOICES)
+        labels = shorten(", ".join(map(reader.label, able)), MAX_CHOICES)
         options = (
             Option(one.key, reader.label(one), one.words * reader.pictures, emoji=made(one).emoji) for one in able
         )
-        return Menu(**first.about, placeholder=reader.t("Choose: {choices}", choices=labels), options=tuple(options))
+        return Menu(
+            **first.about, placeholder=reader.t("Other cards: {choices}", choices=labels), options=tuple(options)
+        )
 
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 

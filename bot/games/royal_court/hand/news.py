@@ -124,8 +124,12 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
 def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:
     """What a swap took from the reader, and what it gave them: nothing as long as that is still to be chosen."""
     if not given:
-        return t(
-            "{player} drew {taken}, and will give you something in return", player=player, taken=your_cards(t, taken)
+        return t.plural(
+            "{player} drew {taken}, and will give you {n} card in return",
+            "{player} drew {taken}, and will give you {n} cards in return",
+            len(taken),
+            player=player,
+            taken=your_cards(t, taken),
         )
     if len(taken) > MAX_NAMED_CARDS:
         return t("{player} took {n} of your cards and gave you others", player=player, n=len(taken))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.builder.offered import drafting_of
 from bot.games.royal_court.learning.themes import FEW_CARDS
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, your_cards
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import stake_words
 from bot.i18n.translator import Translator
@@ -36,9 +36,9 @@ def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
         case ActKind.CARD | ActKind.SET | ActKind.PAIR:
             what = capitalised(laid_name(t, act.cards))
         case ActKind.GIVE | ActKind.GIFT:
-            what = t("Give {cards}", cards=card_list(t, act.cards))
+            what = t("Give {cards}", cards=your_cards(t, act.cards))
         case ActKind.CASTLE:
-            what = f"{word_label(t, act.kind)}: {card_list(t, act.cards)}"
+            what = t("{what}: {why}", what=word_label(t, act.kind), why=card_list(t, act.cards))
         case word:
             what = word_label(t, word)
     return what if act.aim is None else f"{what} → {name_of(act.aim)}"
@@ -69,7 +69,7 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
             left = drafting.place.own - len(act.tokens)
             effect = [*_effect(t, name_of, drafting, act)] if left else []
             if not left:
-                yield t("these are your last cards")
+                yield t.plural("it's your last card", "these are your last cards", len(act.tokens))
             elif left <= FEW_CARDS or not effect:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
             yield from effect

@@ -28,16 +28,13 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
             way = t("clockwise") if effect.direction > 0 else t("anticlockwise")
             return t("{will} play next, and then play will go {way}", will=name_of.will(aim), way=way)
         case EffectKind.KING:
-            text = t.plural(
+            return t.plural(
                 "{will} swap {n} card with {other}",
                 "{will} swap {n} cards with {other}",
                 number,
                 will=name_of.will(seat),
                 other=name_of(aim),
             )
-            # Translators: {times} is once, twice or a number of times, as translated
-            again = t("(may swap back {times} and draw again)", times=times_words(t, effect.tries))
-            return f"{text} {again}" if effect.tries else text
         case EffectKind.SIX:
             if not effect.backfires and position.places[aim].castles:
                 return t("{will} lose a castle", will=name_of.will(aim))
@@ -79,10 +76,11 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
         # Translators: {did} is "Ben" before a verb in the past, {stake} what will happen now
         stake = t("{did} noped your Nope: {stake}", did=name_of.did(position.nopes[-1]), stake=stake)
     elif position.nopes:
-        stake = t("{what} stands again: {stake}", what=what, stake=stake)
+        # Translators: {stake} is "Ann will swap 1 card with Ben"
+        stake = t("The Nope is noped: {stake}", stake=stake)
     elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
         stake = t("{what} backfires: {stake}", what=what, stake=stake)
-    elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET):
+    elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET) and not position.effect.gives:
         # Translators: {what} is "Ben's catapult", {stake} "Ann will pick up 2 cards"
         stake = t("{what}: {stake}", what=what, stake=stake)
     text, effect = capitalised(stake), position.effect
@@ -176,13 +174,14 @@ FOR_SETS: Final = {
 def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
     """A roll that everybody has seen, in a sentence."""
     most = sum(roll.dice)
-    if roll.purpose in ("set", "six"):
+    if roll.purpose == "six":
+        return t("🎲 Catapult: {sum}.", sum=roll.sum)
+    if roll.purpose == "set":
         size = next((size for size in (2, 3, 4) if dice_of(set_rung(size)) == tuple(roll.dice)), 0)
-        what = for_the_set(t, size) if roll.purpose == "set" else t("for the catapult")
-        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=what)
+        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=for_the_set(t, size))
     if roll.purpose == "red":
         return t("🎲 {sum} out of {most} for the red sixes.", sum=roll.sum, most=most)
     if roll.purpose.startswith("bet-"):
         player = name_of(LETTERS.index(roll.purpose[4]))
         return t("{player}: 🎲 {sum} out of {most}.", player=player, sum=roll.sum, most=most)
-    return t("🎲 {sum} out of {most}.", sum=roll.sum, most=most)
+    return t("🎲 A roll of {sum}.", sum=roll.sum)

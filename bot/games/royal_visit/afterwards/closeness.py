@@ -59,12 +59,9 @@ def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) ->
     if changes < 1:
         return f"{turns}."
     # Translators: turns is "34 turns"
-    return t.plural(
-        "{turns}, and the King changed Duchies once.",
-        "{turns}, and the King changed Duchies {n} times.",
-        changes,
-        turns=turns,
-    )
+    if changes == 1:
+        return t("{turns}, and the King changed Duchies once.", turns=turns)
+    return t("{turns}, and the King changed Duchies {n} times.", n=changes, turns=turns)
 
 
 def _closest(t: Translator, seat: Seat, near: Nearest) -> str:

@@ -14,7 +14,7 @@ from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.standing import turn_board, turn_changes, waiting_board
-from bot.games.royal_visit.words.turns import POWERS, drawn, own_turn_words, played_words
+from bot.games.royal_visit.words.turns import POWERS, drawn, own_turn_words, turn_words
 from bot.games.screens import HandScreen
 from bot.i18n.translator import LazyText, Translator
 from engine.game import Outcome
@@ -61,7 +61,7 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         whole=whole if begun else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=question_words(t, builder) if theirs is None else played_words(t, theirs),
+        legend=question_words(t, builder) if theirs is None else turn_words(t, theirs),
     )
 
 

@@ -13,7 +13,7 @@ from bot.games.lines import fitted
 from bot.games.royal_visit.builder.controls import kind_words, legend
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import card_list, choice_name, crown_place, places, seat_name, spent_list
-from bot.games.royal_visit.states import TurnMade
+from bot.games.royal_visit.states import SUMMON, TurnMade
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
 from bot.i18n.translator import Translator
@@ -87,6 +87,8 @@ def question_words(t: Translator, builder: Builder) -> str:
     if builder.choice is None:
         return ""
     card = choice_name(t, builder.choice.key)
+    if builder.choice.key == SUMMON:
+        return t("{card}: choose whom to summon.", card=card)
     return t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)
 
 

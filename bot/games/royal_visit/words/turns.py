@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_visit.names import OF_CARDS, card_list, chateau_name, duchy_name, moves, seat_name, spent_list
+from bot.games.royal_visit.names import OF_CARDS, card_list, chateau_name, duchy_name, moves, played_list, seat_name
 from bot.games.royal_visit.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
@@ -51,7 +51,7 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    moved, cards = moves(t, before.pawns, after.pawns), spent_list(t, turn)
+    moved, cards = moves(t, before.pawns, after.pawns), played_list(t, turn)
     line = line_of(turn[0]) if turn else None
     if line is None:
         text = [t("You had nothing to play and passed.")]
@@ -81,7 +81,7 @@ def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn
     line = line_of(turn[0])
     if line is Line.SUMMON:
         return t("{player} used the Wizard's power: {moves}.", player=player, moves=moved)
-    cards = spent_list(t, turn)
+    cards = played_list(t, turn)
     if line in POWERS:
         # Translators: cards is a list of names: "Jester 3, Jester 2"
         return t("{player} played {cards} with the Jester's power: {moves}.", player=player, cards=cards, moves=moved)
@@ -96,7 +96,7 @@ def played_words(t: Translator, made: TurnMade) -> str:
     line = line_of(turn[0])
     if line is Line.SUMMON:
         return t("{player} used the Wizard's power.", player=player)
-    cards = spent_list(t, turn)
+    cards = played_list(t, turn)
     if line in POWERS:
         return t("{player} played {cards} with the Jester's power.", player=player, cards=cards)
     return t("{player} played {cards}.", player=player, cards=cards)
@@ -153,7 +153,7 @@ def played_to(t: Translator, made: TurnMade, reader: str | None) -> str:
 def better_words(t: Translator, made: TurnMade) -> tuple[str, str]:
     """The cards or the power of a turn, and its moves."""
     turn = turn_of(made.turn)
-    name = spent_list(t, turn) or t("Wizard's power")
+    name = played_list(t, turn) or t("Wizard's power")
     if line_of(turn[0]) in POWERS:
         name = t("{cards} with the Jester's power", cards=name)
     return name, moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns)

@@ -35,7 +35,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     # With words the board tells how it stands; at the end the picture does, hands and all, and its alt text.
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
     picture = table_picture("turn", game, t, state, presented.alt, match=match.id)
-    parts = (*reader.either(picture, presented.board), presented.last_for(reader.pictures), standing)
+    parts = (*reader.either(picture, presented.board), presented.last, standing)
     heading = f"{match_line(t, game, match, seat)}\n### {title}"
     return screen(heading, *(parts if reader.pictures else reversed(parts)), *controls, colour=presented.colour)
 

@@ -53,7 +53,7 @@ def board_screen(
     before = board.state.last is None and not over
     people = ", ".join(f"<@{user}>" for user in followers)
     following = f"-# {t('Following: {people}', people=people)}" if people else ""
-    last = game.presentation.start_words(t, board.state) if before else presented.last_for(reader.pictures)
+    last = game.presentation.start_words(t, board.state) if before else presented.last
     below = (
         over_rows(t, game, match, post, room=BOXED) if over else _rows(reader, game, match, post, presented.controls)
     )

@@ -52,7 +52,7 @@ def test_a_window_asks_all_alike() -> None:
     noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
     assert spaced(noped.question) == "Ben said Nope to Ann's jack: it won't happen. Nope the Nope?", "no more"
     assert screen.controls == noped.controls == again.controls
-    assert again.question == f"Ann's jack stands again: {stake}. Nope?"
+    assert again.question == f"The Nope is noped: {stake}. Nope?"
     failed = GAME.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
     assert failed.question == "Ann's catapult backfires: Ann will pick up 2 cards. Nope?"
 

@@ -200,7 +200,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     [
         ("-", "The roll: you will pick up 2 cards, unless someone nopes."),
         ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope."),
-        ("bc", "The roll stands again: you will pick up 2 cards, unless someone nopes."),
+        ("bc", "The Nope is noped: you will pick up 2 cards, unless someone nopes."),
     ],
 )
 def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(nopes: str, says: str) -> None:
@@ -346,7 +346,7 @@ def test_recap_names_all_who_have_acted_since_ones_last_move_and_not_that_move(t
 
 def test_who_waits_is_told_what_their_own_roll_came_to() -> None:
     aimed = replace(moved(1, "a", "6r>b", line("a+1"), line("b+1", mine="3b/-/-/-")), shown=("six:d6=3",))
-    told = "-# You aimed a red 6 at Ben. 🎲 3 out of 6 for the catapult. No effect."
+    told = "-# You aimed a red 6 at Ben. 🎲 Catapult: 3. No effect."
     for events in ((aimed,), (aimed, moved(2, "b", "draw", line(mine="3b/-/-/-"), line(mine="3b/-/-/-", ben=7)))):
         assert spaced(since(*events, own=aimed).legend) == told
 

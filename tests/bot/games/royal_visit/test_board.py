@@ -9,7 +9,7 @@ from tests.bot.games.royal_visit.cases import ENGLISH, GAME, made, seen, table_s
 from tests.engine.royal_visit.positions import START, at
 
 
-def test_the_text_below_the_board_tells_what_the_picture_does_not() -> None:
+def test_the_text_below_the_board_tells_what_was_done_and_what_the_picture_does_not_show() -> None:
     shown = GAME.presentation.board(
         ENGLISH, table_state(at(START, "K1K1", crown="+4", face="little", discard="K1J5K1"))
     )
@@ -18,7 +18,7 @@ def test_the_text_below_the_board_tells_what_the_picture_does_not() -> None:
     assert GAME.presentation.board(ENGLISH, table_state(at(START, "K1", discard="-"))).standing == ""
     last, after = made(at(START, "K1K1"), "K1:K-1", None)
     board = GAME.presentation.board(ENGLISH, table_state(after, last))
-    assert board.legend == "Green played King."
+    assert board.last == "Green played King: the King from 0 to −1."
     assert "Green played King: the King from 0 to −1." in board.alt
 
 
