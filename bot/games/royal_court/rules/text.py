@@ -10,7 +10,7 @@ from bot.games.royal_court.rules.pictures import rules_alt
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
 
-OURS: Final = "°"
+OURS: Final = "†"
 """Beside a house rule: the original could not be found."""
 
 EXAMPLES: Final = ("fits", "court", "nope", "set")
@@ -20,7 +20,7 @@ EXAMPLES: Final = ("fits", "court", "nope", "set")
 def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
-        parts.append("-# " + t("° A rule of our own: the original is lost."))
+        parts.append("-# " + t("† A rule of our own: the original is lost."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 
@@ -36,23 +36,23 @@ def newcomers(t: Translator) -> RulesPage:
     """
     lines = (
         t(
-            "**The first player with no cards left wins.** Everyone starts with ten°. The match also ends when one "
-            "player is left, or the draw pile runs out a third time°."
+            "**The first player with no cards left wins.** Everyone starts with ten†. The match also ends when one "
+            "player is left, or the draw pile runs out a third time†."
         ),
         t(
-            "**Your turn**: pick up a card if you like°, then play a card or combo: on **red** ☀️ the same rank or "
+            "**Your turn**: pick up a card if you like†, then play a card or combo: on **red** ☀️ the same rank or "
             "**higher**, on **black** 🌙 the same or **lower**. Ace is low, king high. A joker goes on anything, "
-            "anything on it°."
+            "anything on it†."
         ),
-        t("If you can't play even after picking up, end your turn: the next player may play *any card*°."),
+        t("If you can't play even after picking up, end your turn: the next player may play *any card*†."),
         t(
-            "**Effects**: an **ace** says **Nope!** to any of them, at any time°. A **6** is a catapult: aim at "
-            "someone and roll a six-sided die°. A **jack** gives you more cards to play. A **queen** reverses the "
-            "direction; with two players, she gives you one more card to play°. A **king** swaps a card, a **joker** "
-            "makes the others pick up°."
+            "**Effects**: an **ace** says **Nope!** to any of them, at any time†. A **6** is a catapult: aim at "
+            "someone and roll a six-sided die†. A **jack** gives you more cards to play. A **queen** reverses the "
+            "direction; with two players, she gives you one more card to play†. A **king** swaps a card, a **joker** "
+            "makes the others pick up†."
         ),
         t(
-            "**Combos**: a **set** of one rank; **king and queen**. In front of you, whatever the top card°: a "
+            "**Combos**: a **set** of one rank; **king and queen**. In front of you, whatever the top card†: a "
             "**castle** (7-8-9, 8-9-10), which protects you, and a **royal court** (jack-queen-king). And 2-3-4-5, a "
             "**revolution**, which brings courts down."
         ),
@@ -65,17 +65,17 @@ def newcomers(t: Translator) -> RulesPage:
     fine = (
         *points(
             t(
-                "Standard decks with three jokers each: one deck for two or three players, two for more°. "
-                "Suits don't matter°."
+                "Standard decks with three jokers each: one deck for two or three players, two for more†. "
+                "Suits don't matter†."
             ),
             t(
-                "**The deal**°: in seat order, each player takes the first jack, queen and king of the "
+                "**The deal**†: in seat order, each player takes the first jack, queen and king of the "
                 "shuffled deck; then each takes the next seven cards. The next card starts the pile, without "
                 "effect."
             ),
             t(
-                "The first player is drawn at random°, and play goes clockwise. In a rematch everyone "
-                "moves one seat along°."
+                "The first player is drawn at random†, and play goes clockwise. In a rematch everyone "
+                "moves one seat along†."
             ),
         ),
         t(
@@ -101,27 +101,27 @@ def turn(t: Translator) -> RulesPage:
     lines = (
         t("**A turn gives you one action**: a card or a combo. Jacks and queens give more."),
         *points(
-            t("First, you may pick up one card, whether you can play or not. It costs no action°."),
-            t("Once you've picked up or played, you may end your turn; you lose unused actions°."),
-            t("With no actions left, your turn ends by itself°."),
+            t("First, you may pick up one card, whether you can play or not. It costs no action†."),
+            t("Once you've picked up or played, you may end your turn; you lose unused actions†."),
+            t("With no actions left, your turn ends by itself†."),
         ),
         t("**What is playable**"),
         *points(
             t("On a red card, the same rank or higher: on a red 8, an 8, 9, 10, jack, queen or king."),
             t("On a black card, the same rank or lower: on a black 3, a 3, a 2 or an ace."),
-            t("A joker is playable on anything, and anything on a joker°."),
+            t("A joker is playable on anything, and anything on a joker†."),
             t(
                 "After a turn in which nothing was played, the pile is **open**: any card is playable "
-                "until one is played on it°."
+                "until one is played on it†."
             ),
         ),
         t(
             "Of several cards played together, only the bottom one must be playable. Courts and castles "
-            "go in front of you, whatever the top card is°."
+            "go in front of you, whatever the top card is†."
         ),
     )
     fine = (
-        t("**What happens in which order**°"),
+        t("**What happens in which order**†"),
         *points(
             t("The action is spent, and the cards go on the pile."),
             t("Their effect: its roll, the nopes, then any choices."),
@@ -140,20 +140,20 @@ def cards(t: Translator) -> RulesPage:
     """The effect of each rank, plain and upgraded. In fine print: dice, swaps, and the direction of play."""
     lines = (
         *points(
-            t("**Ace**: a nope from your hand°; on the pile, a card like any other."),
+            t("**Ace**: a nope from your hand†; on the pile, a card like any other."),
             t(
                 "**6**, the catapult: pick a target, roll a six-sided die (d6). **4 or more**: their newest castle "
-                "falls; if they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2°."
+                "falls; if they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2†."
             ),
             t("**Jack**: roll a four-sided die (d4); you get that many more actions."),
-            t("**Queen**: the direction reverses°. With two players left, you get one more action instead."),
+            t("**Queen**: the direction reverses†. With two players left, you get one more action instead."),
             t(
                 "**King**: pick a player and swap a card. Take one from their hand at random, look at it, "
-                "then give them another of yours°."
+                "then give them another of yours†."
             ),
             t(
                 "**Joker**: roll a ten-sided die (d10). The others pick up that many cards in all, one at a time, "
-                "the next player first°."
+                "the next player first†."
             ),
             t("**2 to 5, 7 to 10**: no effect of their own."),
         ),
@@ -168,18 +168,18 @@ def cards(t: Translator) -> RulesPage:
         ),
     )
     fine = points(
-        t("After the d20, a second die is added°: d20 and d10, d20 and d12, two d20, and so on."),
-        t("Jacks, queens, kings, jokers and revolutions have no effect if they're your last cards°. A 6 still rolls."),
-        t("**A swap** takes at most as many cards as you have left in hand°; with none left there's no swap."),
+        t("After the d20, a second die is added†: d20 and d10, d20 and d12, two d20, and so on."),
+        t("Jacks, queens, kings, jokers and revolutions have no effect if they're your last cards†. A 6 still rolls."),
+        t("**A swap** takes at most as many cards as you have left in hand†; with none left there's no swap."),
         t(
             "If the other player has too few cards for a swap, they pick up first. You can't give what "
-            "you've just taken°."
+            "you've just taken†."
         ),
         t("Only cards in hand are swapped: never those of a court, never guests."),
         t("**Still in**: players who haven't finished and aren't out of the game."),
         t(
-            "The direction reverses at once°. The player named by a queen comes right after your turn; "
-            "the last queen counts°."
+            "The direction reverses at once†. The player named by a queen comes right after your turn; "
+            "the last queen counts†."
         ),
     )
     # Translators: a button, at most 9 characters
@@ -200,8 +200,8 @@ def sets(t: Translator) -> RulesPage:
         ),
         t("**King and queen** together, a **pair**, in either order; the bottom card must be playable."),
         *points(
-            t("You get the king's swap, but not the queen's effect°."),
-            t("If you don't like what you drew, you may swap back once and draw again, before you give a card°."),
+            t("You get the king's swap, but not the queen's effect†."),
+            t("If you don't like what you drew, you may swap back once and draw again, before you give a card†."),
             t("A stronger king swaps more cards; a stronger queen lets you swap back more often."),
             t(
                 "You can stack several pairs, for one swap: each further pair lets you swap back once more. Then comes "
@@ -211,12 +211,12 @@ def sets(t: Translator) -> RulesPage:
         t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),
     )
     fine = points(
-        t("A set is only as strong as its weakest card°: mind what you mix."),
+        t("A set is only as strong as its weakest card†: mind what you mix."),
         t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
-        t("A gift may come from your hand, guests or courts°. With no cards left you give nothing°."),
+        t("A gift may come from your hand, guests or courts†. With no cards left you give nothing†."),
         t(
             "In stacked pairs, each pair's bottom card must be playable on the card below it; the weakest king and "
-            "the weakest queen count°."
+            "the weakest queen count†."
         ),
         t("You may swap back once, and once more for each step of the queen and for each pair after the first."),
         t("If you're out of the game by then, you don't roll for the set."),
@@ -234,13 +234,13 @@ def courts(t: Translator) -> RulesPage:
     lines = (
         t(
             "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours. It goes in front of you, "
-            "whatever the top card is°."
+            "whatever the top card is†."
         ),
         *points(
             t("You no longer have to play its cards. It can't be noped."),
-            t("It protects your courts and guests. It falls to a catapult, or instead of you in a revolt°."),
+            t("It protects your courts and guests. It falls to a catapult, or instead of you in a revolt†."),
         ),
-        t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is°."),
+        t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is†."),
         *points(
             t(
                 "It can't be noped. You still have to play its cards, this turn only if you have actions left. "
@@ -262,11 +262,11 @@ def courts(t: Translator) -> RulesPage:
     )
     fine = points(
         t("Steps are counted when a card is played: a court's last card is still stronger."),
-        t("A court can also be made of your guests, or of guests and cards from your hand°."),
+        t("A court can also be made of your guests, or of guests and cards from your hand†."),
         t("There can be several courts, of one player or several, but only one is laid at a time."),
-        t("Cards of a court can join sets and king-queen pairs like any others. So can guests°."),
-        t("If you have several castles, the newest falls first°. Its cards go to the discards."),
-        t("Courts and guests can't be swapped, but their cards can be a gift°."),
+        t("Cards of a court can join sets and king-queen pairs like any others. So can guests†."),
+        t("If you have several castles, the newest falls first†. Its cards go to the discards."),
+        t("Courts and guests can't be swapped, but their cards can be a gift†."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Courts")
@@ -280,28 +280,28 @@ def revolt(t: Translator) -> RulesPage:
         *points(
             t(
                 "You lose your remaining actions. Courts without a castle are **executed**: they're gone, "
-                "and their owners pick up two cards for each royal°."
+                "and their owners pick up two cards for each royal†."
             ),
-            t("If a court still stands after that, guests without a castle are executed too°."),
+            t("If a court still stands after that, guests without a castle are executed too†."),
             t(
                 "**Royals have no effect**, not even those of a protected court. No court can be laid, and no king "
                 "and queen played together."
             ),
             t(
-                "No one may choose to pick up°. A player who can't play at all has to, and is "
+                "No one may choose to pick up†. A player who can't play at all has to, and is "
                 "**killed**: out of the game."
             ),
-            t("**A castle saves you**°: it falls instead, you pick up one card, and the revolt continues."),
-            t("One head must fall, then there's peace. Each further revolution during the revolt adds one head°."),
+            t("**A castle saves you**†: it falls instead, you pick up one card, and the revolt continues."),
+            t("One head must fall, then there's peace. Each further revolution during the revolt adds one head†."),
         ),
         t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
     )
     fine = points(
-        t("Order of executions°: from the revolutionary on, in the direction of play; first all courts, then guests."),
+        t("Order of executions†: from the revolutionary on, in the direction of play; first all courts, then guests."),
         t("A court behind a castle is safe until its owner's last castle falls; in a revolt it's executed then."),
-        t("In a revolt a set of royals does nothing but its roll°. Picking up for any other reason doesn't kill°."),
+        t("In a revolt a set of royals does nothing but its roll†. Picking up for any other reason doesn't kill†."),
         t("You can play if you have a playable card or set, a castle or another revolution."),
-        t("You can't play two revolutions at once. A revolution has no effect if those were your last cards°."),
+        t("You can't play two revolutions at once. A revolution has no effect if those were your last cards†."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Revolt")
@@ -313,7 +313,7 @@ def nopes(t: Translator) -> RulesPage:
     lines = (
         t(
             "**An ace in hand is a nope**: it goes to the discards and costs no action. You can say it in "
-            "anyone's turn, whatever the top card is°."
+            "anyone's turn, whatever the top card is†."
         ),
         *points(
             t(
@@ -322,13 +322,13 @@ def nopes(t: Translator) -> RulesPage:
             ),
             t("**Can't be noped**: courts, castles, single cards without an effect."),
             t(
-                "Everyone else can say Nope°; you can nope your own roll if it makes you pick up. A noped effect "
+                "Everyone else can say Nope†; you can nope your own roll if it makes you pick up. A noped effect "
                 "doesn't happen, but its cards and action are spent."
             ),
-            t("A nope can be noped, too: then the effect happens after all°."),
+            t("A nope can be noped, too: then the effect happens after all†."),
         ),
         t(
-            "**In a match**° there are two buttons below the board, the same for everyone, ace or not: "
+            "**In a match**† there are two buttons below the board, the same for everyone, ace or not: "
             "**Nope!** and **Let it pass**."
         ),
         *points(
@@ -345,7 +345,7 @@ def nopes(t: Translator) -> RulesPage:
         t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),
     )
     fine = (
-        t("**Automatic answers**°, seen only by you and changed at any time:"),
+        t("**Automatic answers**†, seen only by you and changed at any time:"),
         *points(
             t("**Ask me**, the usual one except over days: you answer yourself."),
             t("**Never**: always let it pass."),
@@ -377,10 +377,10 @@ def ending(t: Translator) -> RulesPage:
             "another player's turn. Castles don't count."
         ),
         *points(
-            t("It also ends when only one player is still in, or when the draw pile runs out for the third time°."),
+            t("It also ends when only one player is still in, or when the draw pile runs out for the third time†."),
             t("On the table, the fewest cards stand on yellow; a yellow **+2** means 2 cards just picked up."),
             t(
-                "**Places**°: players who finished; then those still in, fewest cards first (ties share); then "
+                "**Places**†: players who finished; then those still in, fewest cards first (ties share); then "
                 "those out of the game, the last to go out first."
             ),
         ),
@@ -392,20 +392,20 @@ def ending(t: Translator) -> RulesPage:
             ),
             t("If there's still no card, the player who needs one is out of the game."),
         ),
-        t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards°."),
+        t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards†."),
     )
     fine = points(
-        t("Score°: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
+        t("Score†: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
         t(
             "If several finish with the same move, they're ranked in the direction of play, starting "
-            "from the player whose turn it is°."
+            "from the player whose turn it is†."
         ),
         t(
             "When a player leaves, their pending effect is dropped, what was aimed at them does nothing, and a "
-            "swap with them is undone°."
+            "swap with them is undone†."
         ),
-        t("If the match ends while you're picking up, you keep what you've picked up so far°."),
-        t("Everyone may look through the discards and the pile°, and sees every roll."),
+        t("If the match ends while you're picking up, you keep what you've picked up so far†."),
+        t("Everyone may look through the discards and the pile†, and sees every roll."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "End")
@@ -432,16 +432,16 @@ def full(t: Translator) -> RulesPage:
                 "**The siege**: all thirteen ranks, from ace to king, any colours; the ace must be playable. "
                 "They lie around the pile. The draw pile, the discards and the pile, except its top card, "
                 "come into your hand. It's a revolt without end: a player who has to pick up is killed, "
-                "castle or not°. If it's you, you're last, and the others share first place."
+                "castle or not†. If it's you, you're last, and the others share first place."
             ),
         ),
     )
     fine = points(
         t("The bet, the siege and the red sixes' roll can't be noped."),
         t("If you finish while others play on, your castles go to the discards."),
-        t("During a bet, a new shuffle doesn't count as the draw pile running out°."),
+        t("During a bet, a new shuffle doesn't count as the draw pile running out†."),
         t(
-            "In a siege, no one picks up cards for executed royals°. Players who had already finished keep "
+            "In a siege, no one picks up cards for executed royals†. Players who had already finished keep "
             "their places."
         ),
     )
