@@ -57,14 +57,7 @@ def name_in(person: Person | None, size: int, width: int) -> str:
 
 
 def add_face(
-    scene: Scene,
-    name: str,
-    person: Person | None,
-    sign: Image.Image,
-    x: float,
-    y: float,
-    size: int,
-    ring: Colour | None = None,
+    scene: Scene, name: str, person: Person | None, sign: Image.Image, x: float, y: float, size: int, ring: Colour = INK
 ) -> None:
     """Add a face in a circle of `size` px, outline included, centred on this point; without a face, the seat's sign.
 
@@ -108,12 +101,12 @@ def drawn_face(name: str) -> bytes:
 
 
 @lru_cache(maxsize=128)
-def face_image(face: bytes, size: int, ring: Colour | None = None) -> Image.Image:
+def face_image(face: bytes, size: int, ring: Colour = INK) -> Image.Image:
     """A face as a disc of `size` px with an outline, its colours in the palette."""
-    rim = RIM if ring is None else RIM + RING
+    rim = RIM if ring == INK else RIM + RING
     inner = size - 2 * rim
     portrait = Image.open(BytesIO(face)).convert("RGB").resize((inner, inner), Image.Resampling.LANCZOS)
-    disc = panel((size, size), ring or INK, INK, RIM, size // 2).convert("RGBA")
+    disc = panel((size, size), ring, INK, RIM, size // 2).convert("RGBA")
     alpha = disc.getchannel("A")
     hole = Image.new("L", (inner * SCALE, inner * SCALE))
     ImageDraw.Draw(hole).ellipse((0, 0, inner * SCALE - 1, inner * SCALE - 1), fill=255)

@@ -16,13 +16,13 @@ from engine.royal_court.effect import LOW_SET_ROLL, Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 from render.fonts import Face, font
-from render.people import Person, add_face
+from render.people import Person
 from render.royal_court import card_faces
 from render.royal_court.card_faces import CRIMSON
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.labels import Labels
 from render.royal_court.piles import LAID
-from render.royal_court.seats import COLOURS
+from render.royal_court.seats import add_seat_face
 from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import panel, polygon, sprite
@@ -192,9 +192,9 @@ def add_event(
         elif part[0] == "=":
             scene.write(part[1:], at + width / 2, y, 62, INK, width=width)
         else:
-            seat, share, ring = LETTERS[int(part[1])], part[2:], COLOURS[int(part[1])]
-            crest = sprite(art(f"crest_{'' if crowd else 'event_'}{seat}"))
-            add_face(scene, f"event {part}", people.get(seat), crest, at + width / 2, y - 20 * bool(share), size, ring)
+            seat, share = int(part[1]), part[2:]
+            sign, top = "crest" if crowd else "crest_event", y - 20 * bool(share)
+            add_seat_face(scene, f"event {part}", seat, people.get(LETTERS[seat]), sign, at + width / 2, top, size)
             if share:
                 scene.write(share, at + width / 2, y + 62, 58, INK, width=size)
         at += width + gap
@@ -218,8 +218,8 @@ def _add_nopes(
     x = box.x - 266
     for seat in nopes[-2:]:
         x += 62
-        crest = sprite(art(f"crest_chip_{LETTERS[seat]}"))
-        add_face(scene, f"noper {seat}", people.get(LETTERS[seat]), crest, x, box.bottom - 14, 58, COLOURS[seat])
+        person = people.get(LETTERS[seat])
+        add_seat_face(scene, f"noper {seat}", seat, person, "crest_chip", x, box.bottom - 14, 58)
     said = stamp(labels.nope, 42)
     scene.add("stamp", said, x + 34, box.bottom - 14 - said.height / 2)
     free = box.x + 230 - x - 34 - said.width - 8

@@ -93,16 +93,14 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
 def add_plate(scene: Scene, seat: int, plate: Box, person: Person | None = None, fill: Colour | None = None) -> None:
     """Add an empty plate in the seat's colour, or another one, with a face."""
     scene.add(f"plate {seat}", panel((plate.width, plate.height), fill or COLOURS[seat], INK, LINE, 22), *plate[:2])
-    add_face(
-        scene,
-        f"face {seat}",
-        person,
-        sprite(art(f"crest_{LETTERS[seat]}")),
-        plate.left + 45,
-        plate.y,
-        74,
-        COLOURS[seat],
-    )
+    add_seat_face(scene, f"face {seat}", seat, person, "crest", plate.left + 45, plate.y, 74)
+
+
+def add_seat_face(
+    scene: Scene, name: str, seat: int, person: Person | None, sign: str, x: float, y: float, size: int
+) -> None:
+    """Add a face in a ring of its seat's colour, or the seat's sign: see `add_face`. `sign`: a drawing of the crest."""
+    add_face(scene, name, person, sprite(art(f"{sign}_{LETTERS[seat]}")), x, y, size, COLOURS[seat])
 
 
 def _name(scene: Scene, plate: Box, person: Person | None, status: str, colour: Colour, room: int) -> None:

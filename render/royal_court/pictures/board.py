@@ -13,14 +13,13 @@ from typing import Final
 from PIL import Image
 
 from engine.royal_court.position import LETTERS
-from render.people import add_face
 from render.raster import png
 from render.royal_court import piles
 from render.royal_court.content import BoardContent
 from render.royal_court.events import add_event, event_of
 from render.royal_court.geometry import EVENT, EVENT_X, RING, WIDTH, Spot, height, middle, spot
 from render.royal_court.labels import Labels
-from render.royal_court.seats import COLOURS, add_plate, add_seat
+from render.royal_court.seats import add_plate, add_seat, add_seat_face
 from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import polygon, sprite
@@ -59,8 +58,7 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 20)
     if event.by is not None:
         who = LETTERS[event.by]
-        crest = sprite(art(f"crest_{who}"))
-        add_face(scene, f"by {who}", content.people.get(who), crest, PILE_X + 137, centre - 20, 74, COLOURS[event.by])
+        add_seat_face(scene, f"by {who}", event.by, content.people.get(who), "crest", PILE_X + 137, centre - 20, 74)
     piles.add_ask(scene, view, labels, PILE_X - 40, centre + 128)
     if view.revolt:
         piles.add_revolt(scene, view, labels, PILE_X - 40, centre - 164)

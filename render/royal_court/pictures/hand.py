@@ -17,14 +17,14 @@ from PIL import Image
 from engine.royal_court.cards import JOKER, ORDER
 from engine.royal_court.position import GIFT, LETTERS, SWAP, Place, Position
 from render.fonts import Face, in_two
-from render.people import Person, add_face, add_name
+from render.people import Person, add_name
 from render.raster import png
 from render.royal_court import card_faces
 from render.royal_court.content import HandContent, WaitingContent, one_left
 from render.royal_court.events import FORTH, effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
-from render.royal_court.seats import COLOURS, TOWERS, wall
+from render.royal_court.seats import TOWERS, add_seat_face, wall
 from render.royal_court.style import art
 from render.scene import Box, Layer, Scene
 from render.sprites import compact, fanned, panel, polygon, sprite, text_image
@@ -196,7 +196,7 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
         f"chip {seat}", panel((box.width, CHIP[1]), fill, RED if struck else INK, 8 if struck else LINE, 18), *box[:2]
     )
     x = box.left + 40
-    add_face(scene, f"crest {seat}", person, sprite(art(f"crest_chip_{LETTERS[seat]}")), x, box.y, 60, COLOURS[seat])
+    add_seat_face(scene, f"crest {seat}", seat, person, "crest_chip", x, box.y, 60)
     if any(place.courts):
         scene.add_centred("crown", sprite(art("crown_small")), x, box.top + 14)
     if place.castles:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.royal_court.cards import ORDER
 from engine.royal_court.position import LETTERS, Place
 from render.fonts import Face, headline_face
-from render.people import add_face, add_name, name_in
+from render.people import add_name, name_in
 from render.raster import png
 from render.raster.gif import FrameSizes, replay
 from render.raster.gif import frames_shown as _frames_shown
@@ -18,7 +18,7 @@ from render.royal_court.content import BoardContent
 from render.royal_court.geometry import RIM, WIDTH, height
 from render.royal_court.labels import Labels
 from render.royal_court.pictures.board import board_scene
-from render.royal_court.seats import COLOURS, WRITTEN
+from render.royal_court.seats import WRITTEN, add_seat_face
 from render.royal_court.style import art
 from render.scene import Box, Scene
 from render.sprites import panel, plain, sprite, text_image
@@ -109,16 +109,7 @@ def _add_banner(scene: Scene, content: BoardContent, first: Sequence[int], label
     else:
         scene.write(labels.wins, WIDTH / 2 + 50, TITLE_Y - 3, TITLE, WRITTEN[alone], width=330)
     scene.add_centred("disc", panel((96, 96), PAPER, INK, LINE, 48), WIDTH / 2 - 200, TITLE_Y - 2)
-    add_face(
-        scene,
-        "winner",
-        person,
-        sprite(art(f"crest_{LETTERS[alone]}")),
-        WIDTH / 2 - 200,
-        TITLE_Y - 2,
-        96,
-        COLOURS[alone],
-    )
+    add_seat_face(scene, "winner", alone, person, "crest", WIDTH / 2 - 200, TITLE_Y - 2, 96)
 
 
 def _add_step(
@@ -144,10 +135,10 @@ def _add_faces(scene: Scene, content: BoardContent, seats: Sequence[int], x: flo
     size = FACE[len(seats) * FACE[0] > room]
     step = min(size + 6, (room - size) / max(1, len(seats) - 1))
     for n, seat in enumerate(seats):
-        crest = sprite(art(f"{'crest_large' if size == FACE[0] else 'crest'}_{LETTERS[seat]}"))
+        sign = "crest_large" if size == FACE[0] else "crest"
         at = x + (n - (len(seats) - 1) / 2) * step, y + (FACE[0] - size) / 2
         person = content.people.get(LETTERS[seat])
-        add_face(scene, f"face {seat}", person, crest, *at, size, COLOURS[seat])
+        add_seat_face(scene, f"face {seat}", seat, person, sign, *at, size)
         if person is not None and person.face is not None:
             badge = sprite(art(f"crest_small_{LETTERS[seat]}"))
             scene.add_centred(f"crest {seat}", badge, at[0] + size / 2 - 10, at[1] - size / 2 + 22)
@@ -162,11 +153,10 @@ def _add_row(scene: Scene, content: BoardContent, seat: int, rank: int | None, b
         if rank == 1:
             scene.add_centred("first", panel((96, 56), GOLD, INK, 4, 16), box.left + 64, y)
         scene.write(labels.places[rank - 1], box.left + 64, y, 40, INK, width=84)
-    crest = sprite(art(f"crest_chip_{LETTERS[seat]}"))
-    add_face(scene, f"face row {seat}", person, crest, box.left + 154, y, 68, COLOURS[seat])
+    add_seat_face(scene, f"face row {seat}", seat, person, "crest_chip", box.left + 154, y, 68)
     named = add_name(scene, person, NAME_LEFT, y, 36, INK, width=CARDS_LEFT - NAME_LEFT - 12)
     if not named and person is not None and person.face is not None:
-        scene.add_centred(f"crest row {seat}", crest, NAME_LEFT + 30, y)
+        scene.add_centred(f"crest row {seat}", sprite(art(f"crest_chip_{LETTERS[seat]}")), NAME_LEFT + 30, y)
     if place.fate.startswith("x"):
         scene.add_centred("ghost", sprite(art("ghost_small")), box.left + 186, box.bottom - 28)
     if isinstance(place.hand, int):
