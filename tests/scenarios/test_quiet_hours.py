@@ -227,12 +227,18 @@ async def test_a_rematch_that_is_asked_for_at_night_pings_once_in_the_morning(wo
     assert "match #1 is waiting for you." in text(pings(world, world.ben)[-1])
 
 
-async def test_who_follows_a_match_is_pinged_once_in_the_morning_for_all_its_turns_at_night(world: World) -> None:
+async def followed_at_night(world: World) -> simcord.MemberActor:
+    """Who follows each turn of a match that has just begun, and has quiet hours for the next eight."""
     await full_hour(world)
     cleo = world.person("Cleo")
     await world.start_match()
     await follow(world, cleo, "Each turn")
     await quiet(world, cleo, 0, 8)
+    return cleo
+
+
+async def test_who_follows_a_match_is_pinged_once_in_the_morning_for_all_its_turns_at_night(world: World) -> None:
+    cleo = await followed_at_night(world)
     for _ in range(2):
         await turn(world)
         assert f"Following: <@{cleo.id}>" in text(world.last)
@@ -245,11 +251,7 @@ async def test_who_follows_a_match_is_pinged_once_in_the_morning_for_all_its_tur
 
 
 async def test_who_no_longer_follows_is_not_pinged_in_the_morning(world: World) -> None:
-    await full_hour(world)
-    cleo = world.person("Cleo")
-    await world.start_match()
-    await follow(world, cleo, "Each turn")
-    await quiet(world, cleo, 0, 8)
+    cleo = await followed_at_night(world)
     await turn(world)
     await follow(world, cleo, "Unfollow")
     await world.later(8.1)
