@@ -258,7 +258,7 @@ class Table:
         """Draft a turn as the player to move, from its beginning. Return the private message and the turn."""
         mover, turn = self.mover, self.some_turn()
         hand = await self.open_hand(mover)
-        while self.laid_out():  # a backup may have been made in the middle of a turn
+        while any(key.endswith(":undo") for key in find_all(hand, "lay:")):  # a backup was made in the middle of a turn
             hand = await self._press_control(mover, hand, "undo")
         hand = await self.lay(mover, hand, RULES.plays(turn))
         return hand.id, turn
