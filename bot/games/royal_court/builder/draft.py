@@ -46,10 +46,11 @@ def read(view: Position, draft: Draft) -> Draft:
     reached = _reached(drafting, path) if path else None
     if reached is not None and _plays(reached) == draft.plays:
         return Builder(draft.plays, draft.chosen, drafting=drafting, path=path, stage=reached)
-    first = stage(drafting, ())
     laid = read_act("".join(draft.plays)) if draft.plays and not path else None
-    if laid is not None and drafting.allows(laid):  # an act without presses: a lesson's example
-        first = Stage(first.groups, laid.tokens, laid)
+    if laid is not None and drafting.allows(laid):  # an act without presses, of a hint or a lesson: play it or undo
+        first = Stage((), laid.tokens, laid)
+    else:
+        first = stage(drafting, ())
     return Builder(draft.plays, draft.chosen, drafting=drafting, path=(), stage=first)
 
 

@@ -26,8 +26,10 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     drafting, act = drafting_of(state.view), read_act("".join(advice.plays))
     assert drafting is not None
     name_of = PlayerNames(t, state.players)
-    why = " · ".join(_why(t, name_of, drafting, act))
-    return f"💡 **{t('Hint')}** · **{_what(t, name_of, act)}** – {why}."
+    what, why = f"**{_what(t, name_of, act)}**", " · ".join(_why(t, name_of, drafting, act))
+    laid = advice.plays == state.draft.plays
+    told = t("The hint is laid out: {what}", what=what) if laid else f"**{t('Hint')}** · {what}"
+    return f"💡 {told} – {why}."
 
 
 def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
@@ -49,12 +51,14 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
     match act.kind:
         case ActKind.DRAW | ActKind.END if kinds <= {"draw", "end"}:
             yield t("nothing you hold is playable")
+        case ActKind.DRAW | ActKind.END if drafting.ranks == {"A"}:
+            yield t("an ace can still say Nope: it's worth more in your hand")
         case ActKind.DRAW:
             yield t("it costs no action, and you can still play")
         case ActKind.END:
             yield t("what you could still play is worth more later")
         case ActKind.LET:
-            yield t("an ace is worth more later") if "nope" in kinds else t("only an ace could stop it")
+            yield t("an ace can stop worse than this") if "nope" in kinds else t("only an ace could stop it")
         case ActKind.NOPE:
             assert position.effect is not None
             stake = stake_words(t, name_of, position, position.effect)

@@ -154,13 +154,13 @@ def offers_hints(game: HostedGame, hand: Hand) -> bool:
 
 
 def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """Return the button that asks for a hint, or while one stands the button that drafts its turn, if it is one."""
+    """Return the button that asks for a hint, or that drafts the turn of one that stands; none once that is drafted."""
     if not offers_hints(game, hand) or not hand.is_prompted:
         return []
     advice = hand.standing_advice
-    if advice is None or advice.plays == hand.state.draft.plays:
+    if advice is None:
         return [match_button(hand.match, "hint", t("Hint"), emoji="💡")]
-    if hand.state.may_answer:
+    if hand.state.may_answer or advice.plays == hand.state.draft.plays:
         return []
     rest = str(DraftControl(hand.step, DRAFT_ADVICE))
     # Translators: on a button, at most 20 characters: drafts the turn that a hint advises

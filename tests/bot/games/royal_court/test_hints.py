@@ -41,6 +41,13 @@ def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 
 
+def test_a_hint_that_keeps_an_ace_says_what_for() -> None:
+    kept = "an ace can still say Nope: it's worth more in your hand"
+    assert hinted("ArJrQr", "draw") == f"**Pick up** – {kept}."
+    assert hinted("ArJrQr", "end") == f"**End my turn** – {kept}."
+    assert kept not in hinted("Ar3rJrQr", "draw")
+
+
 def views() -> list[tuple[Position, int]]:
     """What those see who are asked, at some moments of whole matches: turns, windows, swaps, gifts."""
     found: dict[str, list[tuple[Position, int]]] = {}
@@ -62,6 +69,7 @@ def test_whatever_is_asked_has_a_hint_from_what_its_player_sees_alone() -> None:
         assert advice == advise(view, (act,), None)
         drafted = builder_of(view, Draft(advice.plays))
         assert drafted.act is not None, "it can be laid out"
+        assert not drafted.stage.groups, "then it is played or undone"
         assert undo(view, Draft(advice.plays)) == Draft()
         for candidate in candidates(view, seat):
             state = LOGIC.drafted(HandState(LETTERS[seat], view, Draft(), my_turn=True, own_last=None), Draft())
