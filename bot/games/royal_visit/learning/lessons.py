@@ -57,8 +57,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Guards"),
                 t(
-                    "The King and the Guards never pass each other. **Guard escort** moves both Guards to the spaces "
-                    "beside the King."
+                    "King and Guards, the **Court**, never pass each other. **Guard 1+1** moves one Guard two spaces, "
+                    "or both one; **Guard escort** brings both beside the King."
                 ),
                 t("Put both Guards beside the King."),
                 t(
@@ -103,7 +103,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 t.noun("lesson", "Crown"),
                 t(
                     "After your cards the Crown moves towards you: one space per pawn in your Chateau, one more if "
-                    "the whole Court is in your Duchy."
+                    "the Court is in your **Duchy** (−8 to −1)."
                 ),
                 t("Make the Crown move two spaces towards you."),
                 t(
@@ -118,8 +118,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Winning"),
                 t(
-                    "The King or the Crown in your Chateau wins. So does the King in your Duchy when the draw pile "
-                    "runs out for the second time."
+                    "The King or the Crown in your Chateau wins. So does the King in your Duchy when the second draw "
+                    "pile (with the **Little Crown**) runs out."
                 ),
                 t("Win this turn."),
                 t("The draw pile has run out for the second time, with the King in your Duchy. Now you know it all!"),
