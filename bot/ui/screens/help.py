@@ -95,12 +95,9 @@ def help_screen(
 
 def welcome_screen(t: Translator, games: Games, post: PostId | None = None, version: int = 0) -> Screen:
     """Return what is posted in a server: the first screen for everyone, of the games that are played there."""
-    offered, moderators = (
-        tuple(_of_games(Reader(t), games, (*FIRST, "puzzle-today"), in_play=True)),
-        t("Moderators: `/games-admin settings`."),
-    )
+    offered = tuple(_of_games(Reader(t), games, (*FIRST, "puzzle-today"), in_play=True))
     helps = replace(_open("help", t("Help"), Style.PLAIN), number=version, post=post)
-    return screen(*(offered or (t("The games are switched off in this server."),)), f"-# {moderators}", row(helps))
+    return screen(*(offered or (t("The games are switched off in this server."),)), row(helps))
 
 
 def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:
@@ -110,7 +107,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
         shown, lessons, key = game.presentation, game.presentation.lessons, spelled_key(game.key)
         table = is_lobby(game.logic.rules)
         begin: Mapping[str, tuple[object, str]] = {
-            "learn": (lessons, t("Learn by playing (5 min)")),
+            "learn": (lessons, t("Learn by playing (10 min)")),
             "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
