@@ -192,6 +192,7 @@ COURT_VIEWS: Final = (
     "court a+2 p - 0 shut 0 play - 0 - - - 6r6bQr/-/-/- ?7/-/-/7r8r9r ?7/-/-/- ?34 5r -",
     "court a+1 - - 0 shut 0 play - 0 - - - 6r/-/-/- ?7/-/-/- ?7/-/-/- ?39 5r -",
     "court a+1 - - 0 shut 0 play - 0 - - - 4r/-/-/- ?7/-/-/- ?7/-/-/- ?39 5r -",
+    "court a+1 - - 0 shut 0 play - 0 - - - ArJrQr/-/-/- ?7/-/-/- ?7/-/-/- ?37 Tb -",
     "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- ArAb7r/-/-/- ?7/-/-/- ?36 9rJb -",
     "court a+0 p - 0 shut 0 nope jack=3 0 - b - ?7/-/-/- 5r8b7r/-/-/- ?7/-/-/- ?36 9rJb -",
     "court a+0 p - 0 shut 0 swap king=b1/1 0 - - Tr 3b3b9r/-/-/- ?7/-/-/- ?7/-/-/- ?34 9rQbKb -",
@@ -205,7 +206,9 @@ def _every_act(t: Translator, text: str) -> str:
     seat = "b" if "b" in COURT.logic.rules.to_act(view) else "a"
     state = COURT.logic.drafted(HandState(seat, cast("AnyView", view), Draft(), my_turn=True, own_last=None), Draft())
     acts = candidates(cast("Position", view), LETTERS.index(seat))
-    words = [presented.hint(t, state, Advice((write_act(one),), 0, 0)) for one in acts]
+    advised = [Advice((write_act(one),), 0, 0) for one in acts]
+    words = [presented.hint(t, state, one) for one in advised]
+    words.append(presented.hint(t, replace(state, draft=Draft(advised[0].plays)), advised[0]))  # it is laid out
     return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 
