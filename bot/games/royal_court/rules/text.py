@@ -35,26 +35,22 @@ def newcomers(t: Translator) -> RulesPage:
     In fine print: the decks, the deal, and its fairness.
     """
     lines = (
+        t("**The first player with no cards left wins.** Everyone starts with ten†."),
         t(
-            "**The first player with no cards left wins.** Everyone starts with ten†. The match also ends when one "
-            "player is left, or the draw pile runs out a third time†."
+            "**Your turn**: play a card or combo: on **red** ☀️ the same rank or **higher**, on **black** 🌙 the same "
+            "or **lower**. Ace is low, king high. A joker goes on anything, anything on it†."
         ),
         t(
-            "**Your turn**: pick up a card if you like†, then play a card or combo: on **red** ☀️ the same rank or "
-            "**higher**, on **black** 🌙 the same or **lower**. Ace is low, king high. A joker goes on anything, "
-            "anything on it†."
-        ),
-        t("If you can't play even after picking up, end your turn: the next player may play *any card*†."),
-        t(
-            "**Effects**: an **ace** says **Nope!** to any of them, at any time†. A **6** is a catapult: aim at "
-            "someone and roll a six-sided die†. A **jack** gives you more cards to play. A **queen** reverses the "
-            "direction; with two players, she gives you one more card to play†. A **king** swaps a card, a **joker** "
-            "makes the others pick up†."
+            "You may pick up a card first†. If you still can't play, end your turn: the next player may play *any "
+            "card*†."
         ),
         t(
-            "**Combos**: a **set** of one rank; **king and queen**. In front of you, whatever the top card†: a "
-            "**castle** (7-8-9, 8-9-10), which protects you, and a **royal court** (jack-queen-king). And 2-3-4-5, a "
-            "**revolution**, which brings courts down."
+            "**Effects**: **ace**: **Nope!** to any other†; **6**: a catapult†; **jack**: more cards to play; "
+            "**queen**: the other direction†; **king**: a swap; **joker**: the others pick up†."
+        ),
+        t(
+            "**Combos**: cards of one rank; king with queen; in front of you a **castle** (7-8-9, 8-9-10) or a **royal "
+            "court** (jack-queen-king)†; a **revolution** (2-3-4-5) against courts."
         ),
         "-# "
         + t(
@@ -309,43 +305,36 @@ def revolt(t: Translator) -> RulesPage:
 
 
 def nopes(t: Translator) -> RulesPage:
-    """What can be noped, and how. In fine print: automatic answers."""
+    """What can be noped, and how. In fine print: how long an effect waits, and automatic answers."""
     lines = (
         t(
             "**An ace in hand is a nope**: it goes to the discards and costs no action. You can say it in "
             "anyone's turn, whatever the top card is†."
         ),
-        *points(
-            t(
-                "**Can be noped**: jacks, queens, kings, king-queen pairs, jokers, revolutions; also sixes and sets' "
-                "rolls, unless they do nothing."
-            ),
-            t("**Can't be noped**: courts, castles, single cards without an effect."),
-            t(
-                "Everyone else can say Nope†; you can nope your own roll if it makes you pick up. A noped effect "
-                "doesn't happen, but its cards and action are spent."
-            ),
-            t("A nope can be noped, too: then the effect happens after all†."),
+        t(
+            "**Can be noped**: jacks, queens, kings, king-queen pairs, jokers, revolutions; also sixes and sets' "
+            "rolls, unless they do nothing."
+        ),
+        t(
+            "A noped effect doesn't happen, but its cards and action are spent. A nope can be noped, too: then the "
+            "effect happens after all†."
         ),
         t(
             "**In a match**† there are two buttons below the board, the same for everyone, ace or not: "
-            "**Nope!** and **Let it pass**."
+            "**Nope!** and **Let it pass**. You needn't press anything."
         ),
-        *points(
-            t(
-                "Unless turns take days, an effect waits five seconds, eight if it strikes someone, two if only bots "
-                "can nope; longer in a first match, shorter among bots. You needn't press anything. When everyone lets "
-                "it pass, it happens at once."
-            ),
-            t(
-                "In matches over days your **automatic answer** is given for you; elsewhere only if you choose one. "
-                "Set it behind **More…** below your hand."
-            ),
-        ),
-        t("💡 A nope can be your last card: if you don't have to pick up after it, you've finished."),
     )
     fine = (
-        t("**Automatic answers**†, seen only by you and changed at any time:"),
+        *points(
+            t("**Can't be noped**: courts, castles, single cards without an effect."),
+            t("Everyone else can say Nope†; you can nope your own roll if it makes you pick up."),
+            t(
+                "Unless turns take days, an effect waits five seconds, eight if it strikes someone, two if only bots "
+                "can nope; longer in a first match, shorter among bots. When everyone lets it pass, it happens at once."
+            ),
+            t("A nope can be your last card: if you don't have to pick up after it, you've finished."),
+        ),
+        t("**Automatic answers**†, seen only by you; set them behind **More…** below your hand:"),
         *points(
             t("**Ask me**, the usual one except over days: you answer yourself."),
             t("**Never**: always let it pass."),
