@@ -163,7 +163,7 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
     if only := only_act(builder.drafting):
         what = t("Nothing is playable: pick up a card.") if only == DRAW else t("Nothing is playable: end your turn.")
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
-    return [t("Choose what to give. You keep what you've just taken.")] if position.step is SWAP else []
+    return [t("You keep what you've just taken.")] if position.step is SWAP else []
 
 
 def _ask(t: Translator, builder: Builder) -> str:

@@ -19,9 +19,7 @@ _WORDS: Final = {
         "the board, and it doesn't happen."
     ),
     "open": Sentence("The pile is open: nothing was played last turn, so you can play any card."),
-    "swap": Sentence(
-        "You took these at random. Now choose as many of your own to give; you keep what you've just taken."
-    ),
+    "swap": Sentence("You took these at random. Now choose as many of your own to give."),
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
     "swapped": Sentence("Someone played a king and swapped cards with you. Your hand shows which cards are new."),
     "revolt": Sentence(

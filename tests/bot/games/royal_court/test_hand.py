@@ -119,7 +119,7 @@ def test_each_further_choice_is_asked_for_by_what_is_meant() -> None:
     assert notes(stacks, "pair") == "Which one lies on top?"
     swap = a_view("3b4r5b/-/-/-", "?7/-/-/-", top="9rKb", turn="a+0", used="p", step="swap king=b2/0 0 - - 8r9r")
     assert [notes(swap), notes(swap, "3b")] == [
-        "Choose what to give. You keep what you've just taken.",
+        "You keep what you've just taken.",
         "Which one next?",
     ]
 
