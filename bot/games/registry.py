@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
 from traceback import walk_tb
@@ -129,8 +130,9 @@ Emojis = dict[str, str]
 """Ids of emojis by the names that games give them, as Discord writes them in texts: `<:king_1a2b3c:123>`."""
 
 
+@cache
 def emojis_of(folder: str, names: tuple[str, ...]) -> Mapping[str, bytes]:
-    """The PNGs of `render/assets/FOLDER/emojis` with these names."""
+    """The PNGs of `render/assets/FOLDER/emojis` with these names. Cached: a start asks for them twice."""
     return {name: picture_file(f"{folder}/emojis/{name}") for name in names}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import copy
-import json
 import logging
 import random
 import tempfile
@@ -21,6 +20,7 @@ import simcord
 from simcord import interactions as wire
 from simcord.backend import serializers
 from simcord.backend.models import Overwrite
+from simcord.backend.ops.commands import COMMAND_FIELDS
 from simcord.builders import UserHandle
 from simcord.enums import OverwriteType
 from simcord.results import ResponseMessage
@@ -97,27 +97,21 @@ def _empty_database() -> bytes:
         return path.read_bytes()
 
 
-_registered: dict[tuple[HostedGame, ...], str] = {}
-"""What Discord is told of the commands, as JSON, by the games: the same in every world with these."""
+_registered: dict[tuple[HostedGame, ...], list[dict[str, Any]]] = {}
+"""What Discord knows of the commands, by the games: the same in every world with these."""
 
 
-async def _register_commands(client: discord.Client, tree: Any, games: tuple[HostedGame, ...] | None) -> None:
+async def _register_commands(env: simcord.Env, tree: Any, games: tuple[HostedGame, ...] | None) -> None:
     """Register the commands as `bot sync` does. `games` are those that are hosted; None: in unusual languages."""
     if games in _registered:
-        assert client.application_id is not None
-        payload = json.loads(_registered[games])
-        await client.http.bulk_upsert_global_commands(client.application_id, payload=payload)
+        env.backend.register_commands(None, _registered[games])
         return
-    upsert = client.http.bulk_upsert_global_commands
-
-    def noted(application_id: int, payload: Any) -> Any:
-        if games is not None:
-            _registered[games] = json.dumps(payload)
-        return upsert(application_id, payload=payload)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(client.http, "bulk_upsert_global_commands", noted)
-        await tree.sync()
+    await tree.sync()
+    if games is not None:
+        _registered[games] = [
+            {name: value for name, value in command.items() if name in COMMAND_FIELDS}
+            for command in env.backend.commands[None].values()
+        ]
 
 
 class Failures(logging.Handler):
@@ -574,8 +568,8 @@ async def world(
             )
             env = simulation.env
             stack.enter_context(honoured(lambda: env.now().timestamp()))
-            client, hosted = simulation.app.client, tuple(simulation.app.services.games.values())
-            await _register_commands(client, client.tree, hosted if translators is None else None)
+            tree, hosted = simulation.app.client.tree, tuple(simulation.app.services.games.values())
+            await _register_commands(env, tree, hosted if translators is None else None)
             guild = env.create_guild("The Valley")
             channel = guild.create_text_channel("royal-visit")
             ann, ben = (guild.add_member(env.create_user(name.lower(), global_name=name)) for name in ("Ann", "Ben"))
