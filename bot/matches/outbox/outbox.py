@@ -159,8 +159,9 @@ class Outbox(UseCase):
             following = None
             if hand.leads_on:
                 following = find_next_to_act(self._context, aggregate.tx, user, shown.place.guild, aggregate.row.id)
-            if board is not None and board.channel == shown.place.channel and board.message < shown.place.message:
-                board = None  # above the hand: its player sees it anyway
+            above = board is not None and board.channel == shown.place.channel and board.message < shown.place.message
+            if above and hand.match.state is State.PLAY:
+                board = None  # its player sees it anyway; a finished match stands there once
             found[hand.seat] = HandLinks(board, following)
         return found
 
