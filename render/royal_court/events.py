@@ -16,7 +16,7 @@ from engine.royal_court.effect import LOW_SET_ROLL, Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import GIFT, LETTERS, NOPE, PLAY, SWAP, Position
 from render.fonts import Face, font
-from render.people import Person
+from render.people import Person, add_name
 from render.royal_court import card_faces
 from render.royal_court.card_faces import CRIMSON
 from render.royal_court.content import BoardContent, LastAct
@@ -34,6 +34,8 @@ PLAYED: Final = 3
 
 CROWD, SMALLER = 4, 74
 """From this many shares on faces are smaller, and there is no room for the die."""
+
+STRUCK: Final = polygon(((4, 120), (366, 4), (370, 14), (8, 130)), (374, 134), CRIMSON, INK, 3)
 
 FORTH: Final = polygon(((4, 20), (22, 20), (22, 4), (48, 30), (22, 56), (22, 40), (4, 40)), (52, 60), GOLD, INK, 5)
 
@@ -112,11 +114,7 @@ def _whole(view: Position) -> Event:
         rolled = Rolled(pending.kind.value, dice(set_rung(view.set_size)), pending.number)
     elif (rung := _FIRST_DIE.get(pending.kind)) is not None:
         rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set_size - 1)), pending.number)
-    whole = effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
-    if len(view.nopes) % 2 == 0:
-        return whole
-    sign = next(part for part in whole.parts if part[0].isalpha())
-    return whole._replace(caption="", parts=(f"@{view.turn}", sign), aims=(), shares=())  # not what it would have done
+    return effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
 
 
 def effect(view: Position) -> Event:
@@ -168,7 +166,7 @@ def add_event(
     if event.pending:
         scene.add_centred("air", sprite(art("air")), box.x, box.y)
         scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
-    y = box.y + (8 if event.nopes else 20)
+    y = box.y + (8 if event.nopes or event.pending else 20)
     parts = tuple(f"@{seat}+{share}" for seat, share in zip(event.aims, event.shares, strict=False)) or event.parts
     drawn = {"=": None, "@": None, ">": FORTH}
     cards = {part: card_faces.card("card", part[1:], labels) for part in parts if part[0] == "#"}
@@ -186,22 +184,32 @@ def add_event(
     if event.rolled is not None and die:
         _add_dice(scene, event.rolled, at + die / 2 - 2, y)
         at += die
+    written: list[tuple[str, float, float, int, int]] = []
     for part, image, width in zip(parts, images, widths, strict=True):
         if image is not None:
             scene.add_centred(f"event {part}", image, at + width / 2, y)
         elif part[0] == "=":
-            scene.write(part[1:], at + width / 2, y, 62, INK, width=width)
+            written.append((part[1:], at + width / 2, y, 62, width))
         else:
             seat, share = int(part[1]), part[2:]
             sign, top = "crest" if crowd else "crest_event", y - 20 * bool(share)
             add_seat_face(scene, f"event {part}", seat, people.get(LETTERS[seat]), sign, at + width / 2, top, size)
             if share:
-                scene.write(share, at + width / 2, y + 62, 58, INK, width=size)
+                written.append((share, at + width / 2, y + 62, 58, size))
         at += width + gap
+    if len(event.nopes) % 2:
+        scene.add_centred("crossed", STRUCK, box.x - aside, y)
+    for text, x, top, height, width in written:
+        if len(event.nopes) % 2:
+            scene.add_centred("clear", panel((min(width, 64), 50), PAPER, PAPER, 0, 18), x, top)
+        scene.write(text, x, top, height, INK, width=width)
     if caption := dict(labels.events).get(event.caption):
         scene.write(caption, box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
+    elif event.pending:
+        scene.add_centred("asks", panel((260, 72), GOLD, INK, 5, 20), box.x, box.bottom - 14)
+        scene.write(labels.asks, box.x, box.bottom - 14, 44, INK, width=220)
 
 
 def _add_nopes(
@@ -212,7 +220,6 @@ def _add_nopes(
     ace = next((code for code in reversed(view.secondary) if code[0] == "A"), "Ar")
     card = card_faces.card("card", ace, labels)
     scene.add("ace", card, box.right - 84, box.top - 20)
-    words = labels.falls if falls else labels.stands
     scene.add_centred("nope", panel((490, 76), CRIMSON if falls else GOLD, INK, 5, 20), box.x, box.bottom - 14)
     colour = PAPER if falls else INK
     x = box.x - 266
@@ -223,7 +230,11 @@ def _add_nopes(
     said = stamp(labels.nope, 42)
     scene.add("stamp", said, x + 34, box.bottom - 14 - said.height / 2)
     free = box.x + 230 - x - 34 - said.width - 8
-    scene.write(words, box.x + 230, box.bottom - 14, 42, colour, align=1, width=round(free))
+    at = box.x + 230, box.bottom - 14
+    if falls:
+        add_name(scene, people.get(LETTERS[nopes[-1]]), *at, 40, colour, width=round(free), align=1)
+    else:
+        scene.write(labels.stands, *at, 42, colour, align=1, width=round(free))
 
 
 @lru_cache(maxsize=8)

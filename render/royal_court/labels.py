@@ -30,7 +30,7 @@ class Labels:
     """The rank in the corner of an ace, a jack, a queen and a king: "A", "J", "Q", "K". 1."""
 
     turn: str
-    """After the crest of the seat to act: "to play". 8."""
+    """Below the name of the seat whose turn it is: "their turn". 11."""
 
     actions: str
     """After the number of actions left, from 2 on: "actions". 8."""
@@ -45,7 +45,7 @@ class Labels:
     """What happens in the middle of the table, by `render.royal_court.events.Event.caption`. 16."""
 
     next: str
-    """On the panel of the seat that a queen has named: "next". 7."""
+    """Below the name of the seat whose turn is next: "next". 8."""
 
     out: str
     """On the panel of a seat that is out of the game: "out". 8."""
@@ -53,11 +53,11 @@ class Labels:
     nope: str
     """The word for the act against an effect: "Nope!". 6."""
 
+    asks: str
+    """In a window, below an effect that may be noped: "Nope?". 8."""
+
     stands: str
     """The state of an effect after an even number of nopes: "Stands". 10."""
-
-    falls: str
-    """The state of an effect after an odd number of nopes: "Noped". 13."""
 
     revolt: str
     """On the ribbon of a revolt: "Revolt!". 8."""

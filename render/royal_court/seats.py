@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.royal_court.position import LETTERS, PLAY, Place
-from render.people import Person, add_face, add_name
+from render.people import Person, add_face, add_name, name_in
 from render.royal_court.content import BoardContent, LastAct, one_left
 from render.royal_court.geometry import FAN, spot
 from render.royal_court.labels import Labels
@@ -34,8 +34,8 @@ WRITTEN: Final[tuple[Colour, ...]] = (PAPER, PAPER, INK, INK, INK, PAPER)
 """The colour of text on each seat's colour."""
 
 
-NAME, STATUS = 37, 34
-"""Type sizes of a name, and of what is written below it."""
+NAME, SMALL_NAME, STATUS = 37, 33, 34
+"""Type sizes of a name, of one that is too long for this, and of what is written below it."""
 
 FANS: Final = 20
 """Maximum number of cards in a fan."""
@@ -74,9 +74,11 @@ def add_seat(scene: Scene, content: BoardContent, seat: int, labels: Labels) -> 
     owned = [each.own for each in view.places if not each.fate]
     lead = place.own == min(owned) < max(owned)
     room = plate.width - 90 - _left(scene, place, plate, WRITTEN[seat], lead=lead)
-    status = labels.next if seat == view.named_next else labels.fewest if lead else ""
-    if seat == view.turn and view.step is PLAY:
-        status = labels.turn if view.actions < 2 else f"{view.actions} {labels.actions}"
+    order = sorted(view.inside, key=lambda each: ((each - view.turn) * view.direction - 1) % view.players)
+    following = order[0] if view.named_next is None and len(order) > 2 else view.named_next
+    status = labels.fewest if lead else labels.next if seat == following else ""
+    if seat == view.turn:
+        status = f"{view.actions} {labels.actions}" if view.step is PLAY and view.actions > 1 else labels.turn
     _name(scene, plate, person, status, WRITTEN[seat], room)
     if one_left(view, seat):
         burst = sprite(art("burst"))
@@ -106,7 +108,8 @@ def add_seat_face(
 def _name(scene: Scene, plate: Box, person: Person | None, status: str, colour: Colour, room: int) -> None:
     """Add a name and, below it or in its place, a status if there is one, each at most `room` px wide."""
     x, y = plate.left + 88, plate.top + (26 if status else 44)
-    named = add_name(scene, person, x, y, NAME, colour, width=room)
+    whole = person is None or name_in(person, NAME, room) == person.name
+    named = add_name(scene, person, x, y, NAME if whole else SMALL_NAME, colour, width=room)
     if status:
         scene.write(status, x, plate.top + (63 if named else 44), STATUS, colour, align=0, width=room)
 

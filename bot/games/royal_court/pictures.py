@@ -89,8 +89,8 @@ def labels(t: Translator) -> Labels:
         # Translators: in a picture, two lines of at most 11 characters
         anything=t.noun("picture", "anything"),
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
-        # Translators: in a picture after a player's sign, at most 11 characters
-        turn=t.noun("picture", "to play"),
+        # Translators: in a picture below a player's name, at most 11 characters
+        turn=t.noun("picture", "their turn"),
         # Translators: in a picture after a number from 2 on, at most 8 characters
         actions=t.noun("picture", "actions"),
         # Translators: in a picture, at most 14 characters
@@ -127,10 +127,10 @@ def labels(t: Translator) -> Labels:
         out=t.noun("picture", "out"),
         # Translators: in a picture, at most 6 characters
         nope=t.noun("picture", "Nope!"),
+        # Translators: in a picture, at most 8 characters: does anybody say Nope?
+        asks=t.noun("picture", "Nope?"),
         # Translators: in a picture, at most 10 characters: the nope was noped
         stands=t.noun("picture", "Stands"),
-        # Translators: in a picture, at most 13 characters: it was noped
-        falls=t.noun("picture", "Noped"),
         # Translators: in a picture, at most 10 characters
         revolt=t.noun("picture", "Revolt!"),
         # Translators: in a picture, at most 10 characters

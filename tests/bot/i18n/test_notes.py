@@ -76,7 +76,7 @@ def test_a_placeholder_means_what_it_means_in_its_game() -> None:
 
 
 def test_the_longest_of_a_comment_in_the_code_holds() -> None:
-    assert "longest: 13" in comments("Noped", "picture")
+    assert "longest: 8" in comments("Nope?", "picture")
     assert "longest: 23" in comments("same or higher", "picture"), "two lines of 11, and a space"
 
 

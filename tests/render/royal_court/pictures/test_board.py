@@ -12,8 +12,9 @@ from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_effect, read_position
 from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.events import effect
+from render.royal_court.geometry import spot
 from render.royal_court.pictures.board import board_scene
-from tools.situations.royal_court import GIFT, LABELS, SIX, WINDOW
+from tools.situations.royal_court import GIFT, LABELS, PEOPLE, SIX, WINDOW
 
 
 def names(line: str = SIX, last: LastAct | None = None, **changes: object) -> list[str]:
@@ -46,8 +47,8 @@ def test_whose_turn_it_is_with_the_actions_left() -> None:
     shown = names()
     assert [name for name in shown if name.startswith("lit")] == ["lit 1"]
     assert "text 3 actions" in shown
-    assert {"text to play", "text 1 actions"} & set(names(actions=1)) == {"text to play"}
-    assert "text to play" not in names(WINDOW)
+    assert {"text their turn", "text 1 actions"} & set(names(actions=1)) == {"text their turn"}
+    assert {"lit 0", "text their turn"} <= set(names(WINDOW))
 
 
 def test_who_is_out_is_a_ghost_and_who_has_finished_has_a_medal() -> None:
@@ -86,7 +87,7 @@ def test_a_revolt_tells_the_heads_to_fall_and_a_siege_who_besieges() -> None:
     assert "torch" not in names()
 
 
-@pytest.mark.parametrize(("nopes", "says"), [((1,), "text Noped"), ((1, 2), "text Stands"), ((), "text Catapult!")])
+@pytest.mark.parametrize(("nopes", "says"), [((1,), "crossed"), ((1, 2), "text Stands"), ((), "text Catapult!")])
 def test_a_window_shows_who_has_noped_and_what_becomes_of_it(nopes: tuple[int, ...], says: str) -> None:
     shown = names(WINDOW, nopes=nopes)
     assert {says, "air"} <= set(shown)
@@ -134,7 +135,11 @@ def test_the_last_act_is_shown_where_it_happened() -> None:
         (LastAct(0, ActKind.REVOLT, executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
         (LastAct(0, ActKind.GIVE, aim=2), "Swapped", {"event @0", "event show_swap", "event @2"}),
         (LastAct(0, ActKind.GIFT, aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
-        (LastAct(None, ActKind.LET, closed=read_position(WINDOW)), "Noped", {"stamp", "noper 1", "event show_six"}),
+        (
+            LastAct(None, ActKind.LET, closed=read_position(WINDOW)),
+            "Catapult!",
+            {"stamp", "crossed", "noper 1", "event show_six"},
+        ),
     ],
 )
 def test_every_climax_has_its_picture_and_points_at_those_it_strikes(
@@ -172,10 +177,11 @@ def test_what_was_played_without_effect_lies_there() -> None:
     assert {"event @0", "event #7r"} <= set(names(last=LastAct(0, ActKind.CARD, ("7r",))))
 
 
-def test_what_was_noped_strikes_nobody_and_shows_only_what_it_was_and_whose() -> None:
+def test_what_was_noped_is_shown_crossed_out_and_strikes_nobody() -> None:
     noped = [name for name in names(WINDOW, nopes=(1,)) if name.startswith("event ")]
-    assert noped == ["event @0", "event show_six"]
-    assert "text Catapult!" not in names(WINDOW, nopes=(1,))
+    assert noped == ["event show_six", "event @2"]
+    assert {"text Catapult!", "crossed"} <= set(names(WINDOW, nopes=(1,)))
+    assert "crossed" not in names(WINDOW, nopes=(1, 3))
     assert not any(name.startswith("aim") for name in names(WINDOW, nopes=(1,)))
     assert "aim c" in names(WINDOW, nopes=(1, 3))
 
@@ -185,8 +191,31 @@ def test_what_happens_behind_closed_hands_points_at_nobody() -> None:
     assert not any(name.startswith(("by", "aim")) for name in shown)
 
 
-def test_who_is_next_by_a_queens_word_is_told() -> None:
-    assert "text next" in names(named_next=0)
+def test_who_noped_is_named() -> None:
+    content = BoardContent(replace(read_position(WINDOW), nopes=(1,)), people=PEOPLE)
+    shown = [item.name for item in board_scene(content, LABELS).layers]
+    assert shown.count("text Benedikt") == 2
+
+
+def test_a_window_asks_for_nopes_until_there_is_one() -> None:
+    assert "text Nope?" in names(WINDOW, nopes=())
+    assert "text Nope?" not in names(WINDOW, nopes=(1,))
+    assert "text Nope?" not in names()
+
+
+@pytest.mark.parametrize(
+    ("named", "direction", "seat"), [(None, 1, 2), (None, -1, 0), (0, 1, 0), (4, 1, None), (None, 1, None)]
+)
+def test_who_is_next_is_told_unless_they_are_ahead_or_one_of_two(
+    named: int | None, direction: int, seat: int | None
+) -> None:
+    view = replace(read_position(SIX), named_next=named, direction=direction)
+    if seat is None and named is None:
+        view = replace(view, places=tuple(replace(p, fate="x1") if n > 1 else p for n, p in enumerate(view.places)))
+    layers = board_scene(BoardContent(view, people=PEOPLE), LABELS).layers
+    [*told] = [layer.box for layer in layers if layer.name == "text next"]
+    plates = [n for n in range(6) for box in told if spot(n, 6).plate.overlaps(box)]
+    assert plates == ([] if seat is None else [seat])
 
 
 SWAP = "court a+2 p - 0 shut 0 swap king=b2/1 0 - - ?2 2r4r4bQb/-/-/- ?9/-/-/- ?36 Kr9r3bKb -"
