@@ -34,7 +34,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     name_of = PlayerNames(t, state.players, me)
     window = position.step is NOPE and state.outcome is None
     return BoardScreen(
-        last="".join(_moves(t, name_of, state)[-1:]),
+        last=_turn(t, name_of, state),
         standing="" if state.outcome is not None else _standing(t, name_of, position),
         alt=fitted(_whole(t, PlayerNames(t), position, state)),
         board=lambda: by_line(_board(t, name_of, position, state)),
@@ -44,13 +44,14 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     )
 
 
-def _moves(t: Translator, name_of: PlayerNames, state: BoardState) -> list[str]:
-    """The moves of the turn of the last event, each with what came of it; the last one may still be open."""
+def _turn(t: Translator, name_of: PlayerNames, state: BoardState) -> str:
+    """The moves of the turn of the last event, each with what came of it: all but the last one in small print."""
     if state.last is None:
-        return []
+        return ""
     turn = state.last.before.turn
     earlier = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
-    return moves_words(t, name_of, (*reversed(earlier), state.last))
+    *before, last = moves_words(t, name_of, (*reversed(earlier), state.last))
+    return "\n".join((*map("-# {}".format, before), last))
 
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
@@ -88,7 +89,6 @@ def _board(t: Translator, name_of: PlayerNames, position: Position, state: Board
         actions_words(t, position) if position.step is PLAY else "",
         *table_facts(t, name_of, position),
         *(f"- {line}" for line in _places(t, name_of, position)),
-        *(f"-# {line}" for line in _moves(t, name_of, state)[:-1]),
     ]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from bot.games.lines import LIMIT, by_line, fitted
 from bot.games.royal_court.states import BoardState
+from bot.games.royal_court.words.turns import CHOSEN, turn_words
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import OPEN
 from engine.royal_court.notation import read_effect
@@ -68,6 +70,22 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
             assert screen.question.removesuffix(" Nope?") not in screen.last
             asked += 1
     assert asked > 50
+
+
+def test_the_whole_turn_is_told_its_earlier_moves_in_small_print() -> None:
+    told = 0
+    for steps in games(6):
+        events = [made(step, None, n) for n, step in enumerate(steps) if step.is_seen]
+        for first, second in pairwise(events):
+            if second.turn is None or second.turn.kind in (*CHOSEN, "nope", "end") or second.after.step == "over":
+                continue
+            state = BoardState(None, second.after, second, None, (first,), PLAYERS)
+            *before, last = GAME.presentation.board(ENGLISH, state).last.split("\n")
+            same = first.before.turn == second.before.turn
+            assert before == [f"-# {turn_words(ENGLISH, first, PLAYERS)}"] * same
+            assert last == turn_words(ENGLISH, second, PLAYERS)
+            told += same
+    assert told > 50
 
 
 def test_every_table_has_room_in_every_language(t: Translator) -> None:
