@@ -32,13 +32,15 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     """Return the table; a reader with a seat is *you*. The caller adds whose turn it is and how the match ended."""
     position, me = state.view, LETTERS.index(state.reader) if state.reader not in (None, OPEN) else None
     name_of = PlayerNames(t, state.players, me)
-    window = position.step is NOPE and state.outcome is None
+    ended = state.outcome
+    window = position.step is NOPE and ended is None
+    result = [] if ended is None else [outcome_words(t, ended), placing_words(t, ended)]
     return BoardScreen(
         last=_turn(t, name_of, state),
-        standing="" if state.outcome is not None else _standing(t, name_of, position),
-        alt=fitted(_whole(t, PlayerNames(t), position, state)),
-        board=lambda: by_line(_board(t, name_of, position, state)),
-        colour=_colour(position, over=state.outcome is not None),
+        standing="" if ended is not None else _standing(t, name_of, position),
+        alt=fitted([*result, *_whole(t, PlayerNames(t), position, state)]),
+        board=lambda: by_line(_whole(t, name_of, position, state, "- ")),
+        colour=_colour(position, over=ended is not None),
         controls=public_controls(t) if window else (),
         question=question_words(t, name_of, position) if window else "",
     )
@@ -64,32 +66,13 @@ def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
     return " · ".join(text)
 
 
-def _whole(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
-    """The sentences of the alt text, the most important first."""
+def _whole(t: Translator, name_of: PlayerNames, position: Position, state: BoardState, bullet: str = "") -> list[str]:
+    """The sentences about the table, the most important first; a `bullet` before each player's."""
+    places = [bullet + words for words in _places(t, name_of, position)]
     if state.outcome is not None:
-        return [
-            outcome_words(t, state.outcome),
-            placing_words(t, state.outcome),
-            *_places(t, name_of, position),
-            *table_facts(t, name_of, position),
-        ]
-    return [
-        who_acts(t, name_of, position),
-        actions_words(t, position) if position.step is PLAY else "",
-        *table_facts(t, name_of, position),
-        *_places(t, name_of, position),
-    ]
-
-
-def _board(t: Translator, name_of: PlayerNames, position: Position, state: BoardState) -> list[str]:
-    if state.outcome is not None:
-        return [*(f"- {line}" for line in _places(t, name_of, position)), *table_facts(t, name_of, position)]
-    return [
-        who_acts(t, name_of, position),
-        actions_words(t, position) if position.step is PLAY else "",
-        *table_facts(t, name_of, position),
-        *(f"- {line}" for line in _places(t, name_of, position)),
-    ]
+        return [*places, *table_facts(t, name_of, position)]
+    actions = actions_words(t, position) if position.step is PLAY else ""
+    return [who_acts(t, name_of, position), actions, *table_facts(t, name_of, position), *places]
 
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> list[str]:
