@@ -10,15 +10,8 @@ from bot.games.states import BoardState
 from bot.i18n.translator import Translator
 
 
-def number_words(t: Translator, game: HostedGame, number: int) -> str:
-    """Name one turn, or one move, by its number."""
-    if game.logic.rules.several_moves:
-        return t("Move {number}", number=number)
-    return t("Turn {number}", number=number)
-
-
 def number_of_words(t: Translator, game: HostedGame, number: int, last: int) -> str:
-    """Name it, and say how many there are."""
+    """Name one turn, or one move, by its number, and say how many there are."""
     if game.logic.rules.several_moves:
         return t("Move {number} of {last}", number=number, last=last)
     return t("Turn {number} of {last}", number=number, last=last)

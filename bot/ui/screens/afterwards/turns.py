@@ -17,7 +17,7 @@ from bot.ui.screens.afterwards.record import file_button
 from bot.ui.screens.heading import back_button, match_line, named_players, with_names
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, screen
-from bot.ui.screens.turn_words import number_of_words, number_words, range_words
+from bot.ui.screens.turn_words import number_of_words, range_words
 
 PAGE: Final = 8
 """Turns, or moves, on a page of the list."""
@@ -54,17 +54,20 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
 
 
 def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) -> Iterator[str]:
-    """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is."""
-    rules, players = game.logic.rules, named_players(t, game, listed.match)
+    """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is: in
+    these lines their sign stands for them."""
+    rules, named, width = game.logic.rules, named_players(t, game, listed.match), len(str(listed.turns[-1].number))
     for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
+        players = named
         if turn is not None:
-            whose = f"{game.presentation.seat_mark(turn)} {t('You')}" if turn == seat else players[turn]
-            yield f"**{whose}**"
+            sign = game.presentation.seat_mark(turn)
+            yield f"**{sign} {t('You')}**" if turn == seat else f"**{named[turn]}**"
+            players = {**named, turn: sign}
         for made in moves:
             words = game.presentation.turn_words(t, made, players)
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
             mark = game.presentation.seat_mark(made.seat) if turn is None and made.seat else ""
-            yield f"`{made.number}` {emojis}{words if words.startswith(mark) else f'{mark} {words}'}"
+            yield f"`{made.number:>{width}}` {emojis}{words if words.startswith(mark) else f'{mark} {words}'}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
@@ -80,7 +83,7 @@ def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
 
 def _choice(t: Translator, game: HostedGame, made: TurnMade, names: Mapping[str, str]) -> str:
     words = game.presentation.turn_words(t, made, names).replace("*", "")
-    return shorten(f"{number_words(t, game, made.number)} · {words}", 100)  # Discord's limit
+    return shorten(f"{made.number} · {words}", 100)  # Discord's limit
 
 
 def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> list[Button]:

@@ -41,3 +41,18 @@ def test_list_fits_into_a_message(reader: Reader) -> None:
         listed = TurnList(window(id=10**9, version=10**9), moves, 10**9 - 1)
         assert_fits(turn_list_screen(reader, COURT, listed, seat))
         assert_fits(_list(over(id=10**9, rated=True, pace="7d", hints=True), reader, seat))
+
+
+def test_under_a_players_name_their_sign_stands_for_them() -> None:
+    asked = in_window(None)
+    assert asked.last is not None
+    moves = (replace(asked.last, number=9), replace(asked.last, number=10))
+    screen = turn_list_screen(ENGLISH, COURT, TurnList(window(), moves, 10))
+    [_, words, *_] = screen.parts
+    head, nine, ten = str(words).split("\n")
+    sign = COURT.presentation.seat_mark(asked.last.seat)
+    assert head.startswith(f"**{sign} ")
+    assert nine.startswith("` 9` ")
+    assert ten == nine.replace(" 9", "10", 1)
+    assert f"{sign} played" in ten
+    assert head.strip("*") not in ten
