@@ -123,6 +123,11 @@ class Position:
         return [seat for seat, place in enumerate(self.places) if not place.fate]
 
     @property
+    def exposed(self) -> tuple[int, ...]:
+        """The seats with a court that no castle protects."""
+        return tuple(seat for seat, place in enumerate(self.places) if place.courts and not place.castles)
+
+    @property
     def revolt(self) -> bool:
         """Whether there is a revolt or a siege."""
         return self.heads_to_fall > 0 or self.besieger is not None

@@ -77,7 +77,7 @@ def event_of(content: BoardContent) -> Event:
         return whole._replace(caption="fallen", parts=parts, aims=last.fallen)
     if last.executed:
         victims = tuple(last.executed)
-        return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims)
+        return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims, by=seat)
     if view.step is GIFT:
         return Event("gift", (f"@{view.turn}", "show_gift", ">", "=?"), rolled=rolled, by=view.turn)
     if view.step is SWAP:
@@ -89,7 +89,10 @@ def event_of(content: BoardContent) -> Event:
     aimed = tuple(f"@{aim}" for aim in aims)
     match last.kind:
         case ActKind.COURT:
-            return Event("court", (f"@{seat}", *(f"royal_{code[:2].lower()}" for code in last.cards)))
+            royals = (f"royal_{code[:2].lower()}" for code in last.cards)
+            return Event(
+                "court", (f"@{seat}", *royals), tuple(n for n, place in enumerate(view.places) if place.guests)
+            )
         case ActKind.CASTLE:
             return Event("castle", (f"@{seat}", "show_castle"))
         case ActKind.DRAW:
@@ -143,7 +146,7 @@ def effect(view: Position) -> Event:
             caption = "draw" if len(struck) == 1 else "rain" if len(struck) == len(others) else "some"
             return Event(caption, (f"={number}", "show_rain"), struck, shares=shares)
         case EffectKind.REVOLT:
-            return Event("revolt", (turn, "show_revolt"))
+            return Event("revolt", (turn, "show_revolt"), view.exposed)
         case EffectKind.SET if pending.gives:
             return Event("gift", (turn, "show_gift", ">", "=?"))
         case EffectKind.SET:
@@ -165,7 +168,8 @@ def add_event(
     """Add an event in the middle of the hall."""
     if event.pending:
         scene.add_centred("air", sprite(art("air")), box.x, box.y)
-        scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
+        if not event.nopes:
+            scene.add("pending", sprite(art("hourglass")), box.left + 34, box.top + 24)
     y = box.y + (8 if event.nopes or event.pending else 20)
     parts = tuple(f"@{seat}+{share}" for seat, share in zip(event.aims, event.shares, strict=False)) or event.parts
     drawn = {"=": None, "@": None, ">": FORTH}
@@ -207,9 +211,10 @@ def add_event(
         scene.write(caption, box.x - aside, box.top + 50, 44, INK, width=350 - aside)
     if event.nopes:
         _add_nopes(scene, event.nopes, view, box, labels, people)
-    elif event.pending:
-        scene.add_centred("asks", panel((260, 72), GOLD, INK, 5, 20), box.x, box.bottom - 14)
-        scene.write(labels.asks, box.x, box.bottom - 14, 44, INK, width=220)
+    if event.pending:
+        size, x, at = (34, box.left + 108, box.top - 8) if event.nopes else (44, box.x, box.bottom - 14)
+        scene.add_centred("asks", panel((6 * size - 4, size + 28), GOLD, INK, 5, 20), x, at)
+        scene.write(labels.asks, x, at, size, INK, width=5 * size)
 
 
 def _add_nopes(

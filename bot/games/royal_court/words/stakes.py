@@ -50,11 +50,10 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
                 begins = t("the revolt will kill one more player")
             else:
                 begins = t("a revolt will begin, and it will kill the first player who can't play")
-            bare = [seat for seat, place in enumerate(position.places) if place.courts and not place.castles]
-            if not bare:
+            if not position.exposed:
                 return begins
             # Translators: {stake} is "the revolt will kill one more player"
-            return t("{stake}; {will} lose every court", stake=begins, will=name_of.will(*bare))
+            return t("{stake}; {will} lose every court", stake=begins, will=name_of.will(*position.exposed))
         case EffectKind.SET:
             if effect.gives:
                 return t("{will} give someone a card", will=name_of.will(seat))

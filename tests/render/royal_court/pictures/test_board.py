@@ -197,10 +197,21 @@ def test_who_noped_is_named() -> None:
     assert shown.count("text Benedikt") == 2
 
 
-def test_a_window_asks_for_nopes_until_there_is_one() -> None:
+def test_while_a_window_is_open_it_asks_for_nopes_also_of_a_nope() -> None:
     assert "text Nope?" in names(WINDOW, nopes=())
-    assert "text Nope?" not in names(WINDOW, nopes=(1,))
+    assert "text Nope?" in names(WINDOW, nopes=(1,))
     assert "text Nope?" not in names()
+
+
+def test_arrows_lead_to_unprotected_courts_in_a_revolution_and_to_guests_of_a_court() -> None:
+    places = read_position(WINDOW).places
+    court, castle = (("Jr", "Qr", "Kr"),), (("7b", "8b", "9b"),)
+    bare, kept = replace(places[0], courts=court), replace(places[1], courts=court, castles=castle)
+    revolt = names(WINDOW, places=(bare, kept, *places[2:]), effect=Effect(EffectKind.REVOLT), nopes=())
+    assert {name for name in revolt if name.startswith("aim ")} == {"aim a"}
+    guests = (bare, replace(places[1], guests=("Kb",)), *places[2:])
+    laid = names(last=LastAct(0, ActKind.COURT, court[0]), places=guests)
+    assert {name for name in laid if name.startswith("aim ")} == {"aim b"}
 
 
 @pytest.mark.parametrize(
