@@ -22,7 +22,7 @@ from tests.support.text_rules import all_turns, plays_of
 P = ParamSpec("P")
 T = TypeVar("T")
 
-TURNS = 5
+TURNS = 3
 
 CHART = "A chart of your chances of winning"
 
@@ -280,7 +280,7 @@ async def test_a_person_who_wants_words_gets_the_review_in_words(remembered: Wor
     assert not world.pictures(shown)
     assert not [part for part in parts(shown) if part["type"] == 12]
     assert CHART in text(shown)
-    assert "Chances after turns 1 to 5, in per cent" in text(shown)
+    assert f"Chances after turns 1 to {TURNS}, in per cent" in text(shown)
     label = next(label for label in labels(shown) if label.startswith("Turn "))
     better = await world.press(world.ann, shown, label)
     assert not world.pictures(better)
