@@ -34,6 +34,7 @@ async def request_of_a_match(cases: UseCases, game: str) -> tuple[ReviewRequest,
     return await cases.reviews.request(1), stored, whole(cases, row, stored)[0]
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_turn_is_judged_from_what_its_player_saw(cases: UseCases, game: str) -> None:
     asked, stored, positions = await request_of_a_match(cases, game)
@@ -47,6 +48,7 @@ async def test_every_turn_is_judged_from_what_its_player_saw(cases: UseCases, ga
         assert text_of(made.before) != position, "hidden cards stay hidden from the judge"
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(cases: UseCases, game: str) -> None:
     asked, stored, positions = await request_of_a_match(cases, game)

@@ -15,6 +15,8 @@ from bot.store.transaction import Transaction
 from tests.support.deadlines import shown
 from tests.support.use_cases import BEN, CLEO, UseCases
 
+pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
+
 
 @pytest.mark.parametrize("kind", NoticeKind)
 async def test_a_notice_of_each_kind_is_posted_and_deleted_later_unless_it_lasts(

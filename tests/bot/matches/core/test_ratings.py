@@ -104,6 +104,7 @@ async def test_a_draw_moves_the_better_player_down(cases: UseCases) -> None:
     assert await rating_of(cases, ANN) < before
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 @pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
 @pytest.mark.parametrize(("pick", "second"), [("begin", ANN), ("wait", BEN)])
 async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
@@ -173,6 +174,7 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(ca
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_a_pairs_matches_count_again_after_the_clock_was_set_back_by_days(cases: UseCases) -> None:
     for _ in range(PAIR_LIMIT):
         await cases.win(ANN, BEN, game="counting")
@@ -180,6 +182,7 @@ async def test_a_pairs_matches_count_again_after_the_clock_was_set_back_by_days(
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_other_pairs_and_other_games_have_their_own_three(cases: UseCases) -> None:
     for _ in range(PAIR_LIMIT):
         await cases.win(ANN, BEN, game="counting")
@@ -188,6 +191,7 @@ async def test_other_pairs_and_other_games_have_their_own_three(cases: UseCases)
         assert (await cases.table(over.id)).uncounted is None
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_matches_that_did_not_count_do_not_use_up_the_three(cases: UseCases) -> None:
     for _ in range(PAIR_LIMIT):
         match = await cases.begin(game="counting")
@@ -240,6 +244,7 @@ async def test_the_rating_shown_is_that_after_the_match_that_ended_last(cases: U
     assert {line.user: line.rating for line in await lines(cases)} == after
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_below_five_rated_matches_a_rating_is_provisional_and_has_no_rank(cases: UseCases) -> None:
     for number in range(PROVISIONAL_BELOW):
         assert all(line.provisional and line.rank is None for line in await lines(cases))
@@ -249,6 +254,7 @@ async def test_below_five_rated_matches_a_rating_is_provisional_and_has_no_rank(
     assert next(line.rank for line in await lines(cases, 1)) == 1, "matches in other servers make a rating certain, too"
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_the_ranked_come_first_best_rating_first_then_the_provisional(cases: UseCases) -> None:
     for _ in range(PROVISIONAL_BELOW):
         await win(cases, ANN, BEN)
@@ -258,6 +264,7 @@ async def test_the_ranked_come_first_best_rating_first_then_the_provisional(case
     assert found == [(ANN, 1), (BEN, 2), (CLEO, None), (DORA, None)]
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_equals_share_a_rank_and_the_next_rank_is_left_out(cases: UseCases) -> None:
     others = [5000 + number for number in range(4)]
     for _ in range(PROVISIONAL_BELOW):

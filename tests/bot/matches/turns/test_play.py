@@ -82,6 +82,7 @@ async def test_a_refused_turn_keeps_what_is_laid_out(cases: UseCases) -> None:
     assert await cases.play.hand(1, cases.owner_of(hand)) == hand
 
 
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 @SETUPS
 async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_match(
     cases: UseCases, setup: dict[str, str]
@@ -172,6 +173,7 @@ async def test_a_turn_and_a_resignation_at_once_leave_one_result(cases: UseCases
 @pytest.mark.parametrize(
     "setup", [{"game": "royal_visit", "ruleset": "manual"}, {"game": "counting"}], ids=["manual", "counting"]
 )
+@pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_a_match_that_is_over_refuses_everything(cases: UseCases, setup: dict[str, str]) -> None:
     match = await cases.begin(**setup)
     over = await cases.play_on(match.id, random.Random(2))
