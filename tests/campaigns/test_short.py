@@ -50,9 +50,10 @@ async def test_a_turn_goes_on_whichever_of_its_requests_fails(trial: Scene) -> N
     moments, faults = await campaign.moments([turn]), [fault for fault in FAULTS if fault.name not in SLOW]
     others = [fault for fault in faults if not fault.taken]
     table = [(moment, fault) for moment in moments for fault in faults if fault.taken]
-    table += [(moments[n % len(moments)], others[n % len(others)]) for n in range(max(len(moments), len(others)))]
+    # Two further on: 40060, acknowledged already, meets an answer. After a deletion the bot would wait for a minute.
+    table += [(moments[(n + 2) % len(moments)], others[n % len(others)]) for n in range(max(len(moments), len(others)))]
     await campaign.trials(table)
 
 
 async def test_anything_that_is_forged_or_typed_is_answered_and_changes_nothing_of_others(trial: Scene) -> None:
-    await Hostile(trial, SEED, batches=1, together=80).run(1)
+    await Hostile(trial, SEED, batches=1, together=48).run(1)
