@@ -14,11 +14,9 @@ from bot.matches.core.model import Match
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.public_match import public
 from bot.matches.lobby.deduplication import ANSWER_MS
-from bot.store.access import bans
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.people import wishes
-from bot.store.people.people import blocks_between, find_settings
 from bot.store.transaction import Transaction
 
 PAUSE_MS: Final = 2 * HOUR
@@ -50,11 +48,8 @@ def tell_wishing(aggregate: MatchAggregate) -> None:
     tx, row, now = aggregate.tx, aggregate.row, aggregate.context.clock()
     if not row.guild or row.free_seat is None:
         return
-    here = [user for seat in row.seats if (user := seat.user_id or seat.invited) is not None]
-    for user in wishes.wishing(tx, row.channel, row.game, now - PAUSE_MS, MOST):
-        quiet = find_settings(tx, user).quiet
-        unwelcome = user in here or bans.find_ban(tx, row.guild, user, now) or blocks_between(tx, user, here)
-        if unwelcome or (quiet is not None and quiet.around(now)):
+    for user, settings in wishes.wishing(tx, row, now, now - PAUSE_MS, MOST).items():
+        if settings.quiet is not None and settings.quiet.around(now):
             continue
         if wishes.note_sent(tx, user, now, now - PAUSE_MS):
             about = str(Notice(NoticeKind.OPENED, row.public_version))

@@ -20,17 +20,18 @@ class BanRow:
     until: int | None = None
 
 
-_BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
+BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
+"""A server's bans as of a time."""
 
 
 def find_ban(tx: Transaction, guild: int, user: int, now: int) -> BanRow | None:
     """The person's ban from a server, if there is one `now`."""
-    return tx.find(BanRow, f"{_BANS} AND user_id = ?", guild, now, user)
+    return tx.find(BanRow, f"{BANS} AND user_id = ?", guild, now, user)
 
 
 def bans_of(tx: Transaction, guild: int, now: int, most: int) -> list[BanRow]:
     """A server's bans as of `now`, newest first."""
-    return tx.load(BanRow, f"{_BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
+    return tx.load(BanRow, f"{BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
 
 
 def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:

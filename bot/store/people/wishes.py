@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from bot.store.transaction import Transaction
+from bot.settings.personal import PersonalSettings
+from bot.store.access.bans import BANS
+from bot.store.core.matches import MatchRow
+from bot.store.rows import columns, read
+from bot.store.transaction import Transaction, marks
 
 
 def add_wish(tx: Transaction, user: int, channel: int, game: str) -> None:
@@ -16,10 +20,22 @@ def drop_wishes(tx: Transaction, user: int) -> None:
     tx.run("DELETE FROM wishes WHERE user_id = ?", user)
 
 
-def wishing(tx: Transaction, channel: int, game: str, since: int, most: int) -> list[int]:
-    """People who want to be told of a game in a channel and were sent nothing since: the longest ago first."""
-    sql = "SELECT user_id FROM wishes WHERE channel = ? AND game = ? AND sent <= ? ORDER BY sent, user_id LIMIT ?"
-    return tx.column(sql, channel, game, since, most)
+def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -> dict[int, PersonalSettings]:
+    """People to tell of a challenge or table, who were told of nothing since, with their settings: longest ago first.
+
+    Without those who have a seat in it, whom its server has banned, or between whom and one of its people is a block.
+    """
+    here = [user for seat in match.seats if (user := seat.user_id or seat.invited) is not None]
+    blocks = f"b.user_id = w.user_id AND b.blocked IN ({marks(here)})"
+    blocked = f"b.blocked = w.user_id AND b.user_id IN ({marks(here)})"
+    rows = tx.all(
+        f"SELECT w.user_id, {columns(PersonalSettings, 's')} FROM wishes w LEFT JOIN settings s ON s.user_id = w.user_id"
+        f" WHERE w.channel = ? AND w.game = ? AND w.sent <= ? AND w.user_id NOT IN ({marks(here)})"
+        f" AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ({blocks}) OR ({blocked}))"
+        f" AND NOT EXISTS (SELECT 1 {BANS} AND user_id = w.user_id) ORDER BY w.sent, w.user_id LIMIT ?",
+        *(match.channel, match.game, since, *here, *here, *here, match.guild, now, most),
+    )
+    return {row[0]: PersonalSettings() if row[1] is None else read(PersonalSettings, row[1:]) for row in rows}
 
 
 def note_sent(tx: Transaction, user: int, now: int, since: int) -> bool:
