@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.durations import HOUR
+from bot.durations import DAY, HOUR
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -26,7 +26,6 @@ from bot.store.access import servers
 from bot.store.access.servers import PingRow
 from bot.store.core import matches
 from bot.store.core.matches import MatchRow
-from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 
@@ -72,10 +71,12 @@ def _without_bots(terms: Terms) -> Terms:
     return replace(terms, level=None, rated=False)
 
 
-def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int) -> bool:
-    """Return whether a challenge may ping the guest: False for a while after the same challenger has pinged them."""
+def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int, *, asked: bool) -> bool:
+    """Return whether a challenge may ping the guest: False for a while after one of the two has pinged the other, and
+    for a day after a challenge of someone else did, unless they `asked` for this one."""
     now, pause = context.clock(), context.limits.ping_pause_ms
-    return not posts.pinged_between(tx, challenger, guest, now - pause, now + pause)
+    since = now - (pause if asked else DAY)
+    return not matches.pinged_since(tx, challenger, guest, since, now - pause, now + pause)
 
 
 def count_against_hourly_limits(

@@ -116,7 +116,7 @@ class Stand(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         host = transition.row.seats[0].user_id
         seat, match = transition.row.seat(actor), transition.row.id
-        transition.put_seat(replace(seat, user_id=None, invited=None, level=None, persona=None, newcomer=False))
+        transition.put_seat(SeatRow(actor, sits=seat.sits))
         if seat.level is None and seat.user_id is not None:
             actions.remove_join_person(transition.tx, match, seat.user_id)
         if seat.level is not None and not transition.row.has_bot:

@@ -96,7 +96,7 @@ class Challenges(UseCase):
         check_invitation(context, tx, place, challenger, named, requester=requester if by_bot else None)
         terms = replace(check_terms(context, terms), direct=terms.direct or not place.guild)
         check_may_be_rated(tx, place, terms)
-        pings = False
+        pinged = set[int]()
         if by_bot:
             terms = replace(terms, pace=PaceKey.NONE)
             for guest in named:
@@ -104,11 +104,11 @@ class Challenges(UseCase):
         else:
             check_may_challenge(tx, challenger, named, consenting)
             limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
-            pings = count_invitation(context, tx, place, challenger, named)
+            pinged = count_invitation(context, tx, place, challenger, named, consenting)
         first = SeatRow("", user_id=challenger, level=terms.level)
-        others = [SeatRow("", invited=guest) for guest in guests]
+        others = [SeatRow("", invited=guest, pings=guest in pinged) for guest in guests]
         aggregate = create_match(context, tx, place, terms, [first, *others], parent)
-        return open_challenge(aggregate, place, requester, named, pings=pings)
+        return open_challenge(aggregate, place, requester)
 
     async def start_bot_match(
         self, place: Place, terms: Terms, *, user: int, bot: int, players: int | None = None
@@ -164,7 +164,7 @@ class Challenges(UseCase):
             *(SeatRow("", invited=player, level=level) for player, level in others),
         ]
         aggregate = create_match(self._context, tx, place, terms, seats, parent, seed)
-        post = add_challenge_post(aggregate, place, user, pings=False)
+        post = add_challenge_post(aggregate, place, user)
         for seat in aggregate.row.seats[1:]:
             aggregate.act(seat.seat, Join(seat.invited))
         start_match(aggregate, place.request)

@@ -135,26 +135,20 @@ def _named_seats(
     return tuple(named)
 
 
-def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int, *, pings: bool) -> PostId:
+def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int) -> PostId:
     """Add the challenge's post: one for the channel, or in private messages one for each person concerned."""
     context, tx, row = aggregate.context, aggregate.tx, aggregate.row
     others = [seat.invited for seat in row.seats if seat.invited != user]
-    return add_answered_post(context, tx, row, Purpose.CHALLENGE, place, user, others, pings=pings)
+    return add_answered_post(context, tx, row, Purpose.CHALLENGE, place, user, others, pings=bool(row.pinged))
 
 
-def open_challenge(
-    aggregate: MatchAggregate, place: Place, user: int, guests: Sequence[int], *, pings: bool
-) -> MatchCreated:
-    """Add the post of a challenge or lobby that `user` has requested, and set the time at which it expires.
-
-    `pings`: the post pings the guests.
-    """
-    context = aggregate.context
-    post = add_challenge_post(aggregate, place, user, pings=pings)
-    timers.set_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id, context.clock() + context.limits.challenge_ms)
+def open_challenge(aggregate: MatchAggregate, place: Place, user: int) -> MatchCreated:
+    """Add the post of a challenge or lobby that `user` has requested, and set the time at which it expires."""
+    context, row = aggregate.context, aggregate.row
+    post = add_challenge_post(aggregate, place, user)
+    timers.set_timer(aggregate.tx, TimerKind.EXPIRY, row.id, context.clock() + context.limits.challenge_ms)
     tell_wishing(aggregate)
-    ping = notices.hold_pings(aggregate.tx, aggregate.row, guests, context.clock()) if pings else ()
-    return MatchCreated(aggregate.public, post, ping)
+    return MatchCreated(aggregate.public, post, notices.hold_pings(aggregate.tx, row, row.pinged, context.clock()))
 
 
 def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> None:

@@ -39,10 +39,11 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: in
     own = place.recipient(user)
     post = posts.latest_post(tx, number, Purpose.QUESTION, own) or posts.latest_post(tx, number, Purpose.CHALLENGE, own)
     assert post is not None
-    recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else match.guests
     may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
-    found = find_match_with_details(tx, number) if may_ping else None
-    ping = notices.hold_pings(tx, found[0], recipients, context.clock()) if found is not None else ()
+    ping: tuple[int, ...] = ()
+    if may_ping and (found := find_match_with_details(tx, number)) is not None:
+        recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else found[0].pinged
+        ping = notices.hold_pings(tx, found[0], recipients, context.clock())
     return MatchCreated(match, PostId(post.id, post.attempt), ping, repeated=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
@@ -83,14 +83,21 @@ def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:
 
 
 def count_invitation(
-    context: MatchContext, tx: Transaction, place: Place, challenger: int, guests: Sequence[int]
-) -> bool:
-    """Count a person's invitation against the hourly limits; return whether it pings its guests.
+    context: MatchContext,
+    tx: Transaction,
+    place: Place,
+    challenger: int,
+    guests: Sequence[int],
+    consenting: Collection[int],
+) -> set[int]:
+    """Count a person's invitation against the hourly limits; return the guests whom it pings.
 
-    In private messages every guest counts as pinged. Raises `TooManyInAnHour`, `TooManyPings`.
+    `consenting`: guests who asked for a rematch. In private messages every guest counts as pinged. Raises
+    `TooManyInAnHour`, `TooManyPings`.
     """
-    pings = bool(guests) and servers.find_server(tx, place.guild).pings
-    pings = pings and all(limits.may_ping(context, tx, challenger, guest) for guest in guests)
-    reached = len(guests) if pings or place.private is not None else 0
+    pinged = {guest for guest in guests if limits.may_ping(context, tx, challenger, guest, asked=guest in consenting)}
+    if not servers.find_server(tx, place.guild).pings:
+        pinged = set()
+    reached = len(guests if place.private is not None else pinged)
     limits.count_against_hourly_limits(context, tx, challenger, challenges=1, people=reached)
-    return pings
+    return pinged

@@ -122,13 +122,13 @@ class Lobbies(UseCase):
         limits.check_no_duplicate_challenge(context, tx, place, terms, host, guests, seats=seats)
         if levels:
             limits.check_bot_match_limit(context, tx, host, place.guild)
-        pings = count_invitation(context, tx, place, host, guests)
+        pinged = count_invitation(context, tx, place, host, guests, consenting)
         invited = (*guests, *[None] * (free + len(levels)))
-        rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest) for guest in invited)]
+        rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest, pings=guest in pinged) for guest in invited)]
         aggregate = create_match(context, tx, place, terms, rows, parent)
         for level in levels:
             _seat_bot(aggregate, level, bot)
-        return open_challenge(aggregate, place, host, guests, pings=pings)
+        return open_challenge(aggregate, place, host)
 
     async def join(self, match: MatchRef, user: int, *, guild: int | None = None, pressed: int | None = None) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.

@@ -38,24 +38,15 @@ def plan_thread(
 
     `began`: by `own_clock`, before the unit of work began.
     """
-    tx, context = aggregate.tx, aggregate.context
-    epoch = posts.lease_post(tx, board, context.process, now + LEASE_MS)
-    challenge = challenge_of(aggregate.row, every)
+    tx, row = aggregate.tx, aggregate.row
+    challenge = challenge_of(row, every)
+    leased = _leased(aggregate.context, tx, board, DeliveryStep.OPEN, now, began)
     return Delivery(
-        id=PostId(board.id, board.attempt),
-        number=board.match,
-        public_id=aggregate.row.public_id,
-        version=aggregate.row.public_version,
-        lease=PostLease(epoch, began),
-        purpose=board.purpose,
-        step=DeliveryStep.OPEN,
+        **(leased | {"message": challenge.message if challenge is not None else None}),
+        public_id=row.public_id,
+        version=row.public_version,
         match=aggregate.public,
-        message=challenge.message if challenge is not None else None,
-        stale=(),
-        guild=board.guild,
-        channel=board.channel,
-        ping=(),
-        names=names(tx, aggregate.row),
+        names=names(tx, row),
     )
 
 
@@ -69,7 +60,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     if step is DeliveryStep.POST and post.attempt and post.purpose is Purpose.CHALLENGE:
         _change_commitment(aggregate, post, now)
     match = aggregate.public
-    post_id, lease = _leased(context, tx, post, step, now, began)
+    leased = _leased(context, tx, post, step, now, began)
     question = post.purpose is Purpose.QUESTION
     offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
     following: Mapping[int, Follower] = {}
@@ -98,18 +89,10 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
             ping = tuple(other for other in ping if other != user)
             notices.hold_for_follower(tx, row, user, now)
     return Delivery(
-        id=post_id,
-        number=post.match,
+        **leased,
         public_id=match.public_id,
         version=match.version,
-        lease=lease,
-        purpose=post.purpose,
-        step=step,
         match=match,
-        message=post.message,
-        stale=post.stale,
-        guild=post.guild,
-        channel=post.channel,
         ping=ping,
         silent=sends and post.person in quiet and post.person in notices.quiet_now(row, now),
         followers=followers,
@@ -118,7 +101,6 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
         notice=notice,
         board_address=_board_address(tx, row, post) if notice is not None else None,
         answer=_answer(tx, post, offer) if offer is not None else None,
-        person=post.person,
         language=language if post.person is None else context.language(tx, post.person),
         pictures=post.person is None or people.find_settings(tx, post.person).pictures,
     )
@@ -152,32 +134,26 @@ def _about_no_match(
     context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
 ) -> dict[str, Any]:
     """Lease a post that is about no match, and return what all its deliveries have."""
-    post_id, lease = _leased(context, tx, post, step, now, began)
-    return {
-        "id": post_id,
-        "number": post.match,
-        "public_id": NO_MATCH,
-        "version": post.wanted,
-        "lease": lease,
-        "purpose": post.purpose,
-        "step": step,
-        "message": post.message,
-        "stale": post.stale,
-        "guild": post.guild,
-        "channel": post.channel,
-        "person": post.person,
-        "language": settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person),
-    }
+    language = settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person)
+    about = {"public_id": NO_MATCH, "version": post.wanted, "language": language}
+    return _leased(context, tx, post, step, now, began) | about
 
 
 def _leased(
     context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
-) -> tuple[PostId, PostLease]:
-    """Lease a post for a step; posting it is one more attempt. `began`: see `PostLease`."""
+) -> dict[str, Any]:
+    """Lease a post for a step, and return what its delivery has of its row. Posting is one more attempt. `began`: see
+    `PostLease`."""
     posting = step is DeliveryStep.POST
     attempt, sending = post.attempt + posting, int(post.sending or posting)
     epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=sending)
-    return PostId(post.id, attempt), PostLease(epoch, began)
+    row = {name: getattr(post, name) for name in ("purpose", "message", "stale", "guild", "channel", "person")}
+    return row | {
+        "id": PostId(post.id, attempt),
+        "number": post.match,
+        "lease": PostLease(epoch, began),
+        "step": step,
+    }
 
 
 def _result_before(tx: Transaction, row: DailyRow) -> DailyResult | None:
@@ -284,7 +260,7 @@ def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tu
     elif post.pinged == NEVER and post.purpose is not Purpose.CHALLENGE:
         concerned = match.guests[-1:]
     elif post.pinged == NEVER and match.state is State.CHALLENGE:
-        concerned = match.guests
+        concerned = aggregate.row.pinged
     absent = {seat.user_id for seat in aggregate.row.seats if seat.absent is not None}
     return tuple(user for user in concerned if user not in absent and post.person in (None, user))
 

@@ -83,6 +83,8 @@ class SeatRow:
     """The person who gave the seat to the bot in a live match."""
     sits: int | None = None
     """The place in which the player of a rematch's lobby will sit."""
+    pings: bool = False
+    """Whether the challenge pings the guest."""
     quiet: QuietHours | None = None
     """The player's or guest's quiet hours, if the match was loaded with its details; no column."""
 
@@ -170,6 +172,11 @@ class MatchRow:
     def free_seat(self) -> SeatRow | None:
         """The first seat that is neither taken nor reserved, if there is one."""
         return next((seat for seat in self.seats if seat.user_id is None and seat.invited is None), None)
+
+    @property
+    def pinged(self) -> tuple[int, ...]:
+        """The guests whom the challenge pings."""
+        return tuple(seat.invited for seat in self.seats if seat.invited is not None and seat.pings)
 
     @property
     def is_full(self) -> bool:
@@ -412,3 +419,21 @@ def save_deduplicated(tx: Transaction, request: int, match: int, now: int) -> No
 def drop_deduplicated(tx: Transaction, before: int) -> None:
     """Delete the rows from before a time (milliseconds)."""
     tx.run("DELETE FROM deduplication WHERE at < ?", before)
+
+
+def pinged_since(tx: Transaction, challenger: int, guest: int, since: int, pair_since: int, until: int) -> bool:
+    """Whether someone else has challenged the guest with a ping since a time, or one of the two the other since a time.
+
+    In milliseconds, the first excluded. What is later than `until` was made before the clock was set back.
+    """
+    # Ids rise with time: restrict the join to the matches made since then.
+    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)
+    pair = challenger, guest
+    found = tx.value(
+        "SELECT 1 FROM seats s JOIN matches m ON m.id = s.match JOIN seats a ON a.match = s.match AND a.place = 0"
+        " WHERE (s.user_id IN (?, ?) OR s.invited IN (?, ?)) AND s.pings = 1 AND s.match > ? AND m.created <= ?"
+        " AND (a.user_id IN (?, ?) AND m.created > ?"
+        " OR a.user_id <> ? AND coalesce(s.user_id, s.invited) = ?) LIMIT 1",
+        *(*pair, *pair, before or 0, until, *pair, pair_since, *pair),
+    )
+    return found is not None

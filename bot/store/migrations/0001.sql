@@ -69,6 +69,7 @@ CREATE TABLE seats (                              -- one row a seat of a match
     -- player
     user_id          BIGINT,                      -- the player, or the bot; NULL: empty, or the player was forgotten
     invited          BIGINT,                      -- person for whom a challenge keeps the seat
+    pings            INTEGER NOT NULL DEFAULT 0,  -- 1: the challenge pings its guest for this seat
     level            INTEGER,                     -- the bot's level; NULL: a person's seat
     persona          INTEGER,                     -- which of the game's names the bot has there; NULL: a person's seat
     former           BIGINT,                      -- person who gave the seat to the bot; until the match is over

@@ -351,26 +351,3 @@ def move_posts(tx: Transaction, match: int, old: int, new: int, now: int) -> Non
 def ping_again(tx: Transaction, match: int) -> None:
     """Have the next board ping every prompted player, also those pinged before."""
     tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)
-
-
-def pinged_between(tx: Transaction, one: int, other: int, since: int, until: int) -> bool:
-    """Whether one of two people has pinged the other with a challenge to any game made between two times.
-
-    In milliseconds, the first excluded. What is later than now was made before the clock was set back.
-    """
-    # Ids rise with time: restrict the join to the matches made since then.
-    before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)
-    found = tx.value(
-        "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match AND b.place > 0"
-        " JOIN posts p ON p.match = a.match AND p.purpose = 'challenge'"
-        " WHERE a.user_id IN (?, ?) AND a.match > ? AND a.place = 0 AND p.pings = 1"
-        " AND coalesce(b.user_id, b.invited) IN (?, ?) AND coalesce(b.user_id, b.invited) <> a.user_id"
-        " AND (SELECT created FROM matches m WHERE m.id = a.match) <= ? LIMIT 1",
-        one,
-        other,
-        before or 0,
-        one,
-        other,
-        until,
-    )
-    return found is not None

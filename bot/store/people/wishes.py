@@ -29,11 +29,18 @@ def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -
     blocks = f"b.user_id = w.user_id AND b.blocked IN ({marks(here)})"
     blocked = f"b.blocked = w.user_id AND b.user_id IN ({marks(here)})"
     rows = tx.all(
-        f"SELECT w.user_id, {columns(PersonalSettings, 's')} FROM wishes w LEFT JOIN settings s ON s.user_id = w.user_id"
+        f"SELECT w.user_id, {columns(PersonalSettings, 's')}"
+        " FROM wishes w LEFT JOIN settings s ON s.user_id = w.user_id"
         f" WHERE w.channel = ? AND w.game = ? AND w.sent <= ? AND w.user_id NOT IN ({marks(here)})"
         f" AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ({blocks}) OR ({blocked}))"
         f" AND NOT EXISTS (SELECT 1 {BANS} AND user_id = w.user_id) ORDER BY w.sent, w.user_id LIMIT ?",
-        *(match.channel, match.game, since, *here, *here, *here, match.guild, now, most),
+        match.channel,
+        match.game,
+        since,
+        *here * 3,
+        match.guild,
+        now,
+        most,
     )
     return {row[0]: PersonalSettings() if row[1] is None else read(PersonalSettings, row[1:]) for row in rows}
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import DAY
 from bot.matches.core.errors import (
     StaleMatch,
     TurnUnfinished,
@@ -76,10 +77,15 @@ async def lay_lowest(cases: UseCases, user: int) -> Hand:
 # ---- sitting down
 
 
-async def test_within_the_pause_of_any_two_nobody_is_pinged(cases: UseCases) -> None:
+async def test_of_several_guests_those_are_pinged_whom_no_one_else_has_pinged_today(cases: UseCases) -> None:
     await cases.make(ANN, BEN, CLEO, game=THREE)
-    assert (await cases.make(DORA, CLEO, ANN, game=THREE)).ping == (CLEO, ANN)
+    made = await cases.make(DORA, CLEO, ANN, game=THREE)
+    assert made.ping == (ANN,)
+    [delivery] = await cases.take(made.match.id)
+    assert delivery.ping == (ANN,)
     assert (await cases.make(CLEO, BEN, ANN, game=THREE)).ping == ()
+    cases.now += DAY
+    assert (await cases.make(DORA, CLEO, BEN, game=THREE)).ping == (CLEO, BEN)
 
 
 # ---- acting

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.durations import HOUR
+from bot.durations import DAY, HOUR
 from bot.matches.core.errors import (
     BadChoice,
     ChallengeTwice,
@@ -60,6 +60,18 @@ async def test_a_challenge_that_did_not_ping_does_not_put_off_the_next_ping(case
     assert not await _pings(cases, ANN, BEN, rated=False)
     cases.now += 20_000
     assert await _pings(cases, ANN, BEN, ruleset="manual")
+
+
+async def test_a_person_is_pinged_by_the_challenges_of_different_people_once_a_day(cases: UseCases) -> None:
+    assert await _pings(cases, ANN, BEN)
+    await _answer(cases, 1, "decline")
+    cases.now += DAY - 1
+    assert not await _pings(cases, CLEO, BEN)
+    assert await _pings(cases, ANN, BEN, rated=False), "the same person once more"
+    cases.now += 2
+    assert not await _pings(cases, CLEO, BEN, rated=False), "a day since the last ping, not since the first"
+    cases.now += DAY - 2
+    assert await _pings(cases, CLEO, BEN, ruleset="manual")
 
 
 async def test_what_has_made_a_match_is_recorded(cases: UseCases) -> None:
