@@ -6,6 +6,7 @@ A match's record stores an action as its kind and a text; docs/actions.md specif
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import ClassVar, Final, Self, TypeVar, dataclass_transform
@@ -31,7 +32,7 @@ class Action(ABC):
 
     kind: ClassVar[ActionKind]
     actor: ClassVar[Actor]
-    visibility: ClassVar[Visibility | None] = Visibility.PUBLIC
+    visibility: ClassVar[Visibility | None]
     """None: the game's rules decide for each action."""
 
     @classmethod
@@ -144,12 +145,18 @@ A = TypeVar("A", bound=Action)
 
 
 @dataclass_transform(frozen_default=True)
-def register(action: type[A]) -> type[A]:
+def register(
+    kind: ActionKind, actor: Actor, visibility: Visibility | None = Visibility.PUBLIC
+) -> Callable[[type[A]], type[A]]:
     """Make a frozen dataclass of a kind of action, and register it. Each kind is unique."""
-    made = dataclass(frozen=True, slots=True)(action)
-    if made.kind in REGISTERED:
-        raise ValueError(made.kind)
-    REGISTERED[made.kind] = made
+
+    def made(action: type[A]) -> type[A]:
+        if kind in REGISTERED:
+            raise ValueError(kind)
+        action.kind, action.actor, action.visibility = kind, actor, visibility
+        registered = REGISTERED[kind] = dataclass(frozen=True, slots=True)(action)
+        return registered
+
     return made
 
 

@@ -17,25 +17,18 @@ from bot.store.outbox.posts import Purpose
 from engine.game import Visibility
 
 
-@register
+@register("remind", Actor.SYSTEM, Visibility.SECRET)
 class Remind(SeatsAction):
     """The players of these seats are reminded of their deadline."""
-
-    kind = "remind"
-    actor = Actor.SYSTEM
-    visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
             transition.put_seat(replace(transition.row.seat(name), reminded=True))
 
 
-@register
+@register("late", Actor.SYSTEM)
 class RunOut(SeatsAction):
     """The time of these seats is up: other players may claim from now on."""
-
-    kind = "late"
-    actor = Actor.SYSTEM
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
@@ -43,12 +36,9 @@ class RunOut(SeatsAction):
         transition.request_post(Purpose.BOARD, repost=True)
 
 
-@register
+@register("more", Actor.SEAT)
 class GiveTime(SeatsAction):
     """A player gives these other seats more time. Raises `MatchOver`, `CannotRead`."""
-
-    kind = "more"
-    actor = Actor.SEAT
 
     def apply(self, transition: Transition, actor: str) -> None:
         row = transition.context.require_live(transition.row)
@@ -59,28 +49,21 @@ class GiveTime(SeatsAction):
         transition.request_post(Purpose.BOARD, repost=False)
 
 
-@register
+@register("nudge", Actor.SEAT, Visibility.SECRET)
 class Nudge(SeatsAction):
     """A player nudges these other seats."""
-
-    kind = "nudge"
-    actor = Actor.SEAT
-    visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
             transition.put_seat(replace(transition.row.seat(name), nudged=transition.now))
 
 
-@register
+@register("claim", Actor.SEAT)
 class Claim(TextAction):
     """A player claims from a seat whose time is up; its removal follows as a `Leave`.
 
     Raises `MatchOver`, `CannotRead`.
     """
-
-    kind = "claim"
-    actor = Actor.SEAT
 
     late_seat: str
 
@@ -88,12 +71,9 @@ class Claim(TextAction):
         transition.context.require_live(transition.row)
 
 
-@register
+@register("grace", Actor.SYSTEM)
 class Grace(NumberAction):
     """After an outage, no deadline comes before `until` (milliseconds since 1970)."""
-
-    kind = "grace"
-    actor = Actor.SYSTEM
 
     until: int
 
@@ -106,12 +86,10 @@ class Grace(NumberAction):
         transition.request_post(Purpose.BOARD, repost=False)
 
 
-@register
+@register("pause", Actor.SYSTEM)
 class Pause(WordAction):
     """The clocks stop, at most for `LONGEST_PAUSE`."""
 
-    kind = "pause"
-    actor = Actor.SYSTEM
     words = (StopReason.AGREED,)
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -122,12 +100,10 @@ class Pause(WordAction):
         transition.request_post(Purpose.BOARD, repost=False)
 
 
-@register
+@register("resume", Actor.SYSTEM)
 class Resume(WordAction):
     """The clocks run again: by agreement, or because the longest pause is over, which pings the players to move."""
 
-    kind = "resume"
-    actor = Actor.SYSTEM
     words = (None, offers.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -140,12 +116,9 @@ class Resume(WordAction):
         transition.request_post(Purpose.BOARD, repost=expired)
 
 
-@register
+@register("away", Actor.SEAT)
 class GoAway(Action):
     """A player is away on these days (milliseconds since 1970) and on no others."""
-
-    kind = "away"
-    actor = Actor.SEAT
 
     days: tuple[Interval, ...]
 

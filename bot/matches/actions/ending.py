@@ -20,12 +20,10 @@ from bot.store.people.bot_results import BotResultRow
 from engine.game import GameWord, Outcome
 
 
-@register
+@register("close", Actor.EITHER)
 class Close(WordAction):
     """A challenge is closed: by a seat, by its deadline, or because its channel is gone."""
 
-    kind = "close"
-    actor = Actor.EITHER
     words = (Ending.DECLINED, Ending.WITHDRAWN, Ending.EXPIRED, Ending.GONE)
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -39,14 +37,11 @@ def _close(transition: Transition, termination: GameWord | None) -> None:
     transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
-@register
+@register("cancel", Actor.SYSTEM)
 class Cancel(Action):
     """A match ends without a result, or a challenge is closed: by a moderator for a `reason`, or because the match's
     channel was gone for too long. Raises `MatchOver`.
     """
-
-    kind = "cancel"
-    actor = Actor.SYSTEM
 
     reason: str | None = None
 
@@ -69,12 +64,9 @@ class Cancel(Action):
             end(transition, Outcome(Ending.CANCELLED, {}))
 
 
-@register
+@register("end", Actor.SYSTEM)
 class End(TextAction):
     """The match is over; `result` is `Outcome.text`. Recorded by `end`, which has the effect."""
-
-    kind = "end"
-    actor = Actor.SYSTEM
 
     result: str
 

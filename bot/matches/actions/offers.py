@@ -21,12 +21,9 @@ from bot.store.core.matches import StopReason
 from bot.store.outbox.posts import Purpose
 
 
-@register
+@register("offer", Actor.SEAT)
 class MakeOffer(Action):
     """A player makes an offer. `replacement` is what an offer of the kind `REPLACE` is about, None for the others."""
-
-    kind = "offer"
-    actor = Actor.SEAT
 
     offer: OfferKind
     replacement: Replacement | None = None
@@ -56,12 +53,9 @@ class MakeOffer(Action):
         transition.request_post(Purpose.BOARD, repost=self.offer != OfferKind.REMATCH, seats=pending)
 
 
-@register
+@register("answer", Actor.SEAT)
 class AnswerOffer(Action):
     """A player agrees to an offer or declines it, or takes their own back. Raises `OfferGone`."""
-
-    kind = "answer"
-    actor = Actor.SEAT
 
     offer: OfferKind
     yes: bool

@@ -18,12 +18,9 @@ from bot.store.outbox.posts import Purpose
 from engine.game import Visibility
 
 
-@register
+@register("move", Actor.SEAT)
 class Move(NumberAction):
     """The match continues in another channel, outside its thread."""
-
-    kind = "move"
-    actor = Actor.SEAT
 
     channel: int
 
@@ -31,13 +28,9 @@ class Move(NumberAction):
         _move_posts(transition, channel=self.channel, thread=0)
 
 
-@register
+@register("thread", Actor.SYSTEM, Visibility.SECRET)
 class SetThread(NumberAction):
     """A thread was opened for the match; 0: there is none, or no longer one."""
-
-    kind = "thread"
-    actor = Actor.SYSTEM
-    visibility = Visibility.SECRET
 
     thread: int
 
@@ -52,12 +45,10 @@ def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
     transition.tx.touched(transition.row.id)
 
 
-@register
+@register("direct", Actor.EITHER)
 class SetDirect(WordAction):
     """The match continues in private messages; or in its channel, because the actor takes no private messages."""
 
-    kind = "direct"
-    actor = Actor.EITHER
     words = (None, CLOSED)
 
     def apply(self, transition: Transition, actor: str) -> None:
@@ -70,12 +61,9 @@ class SetDirect(WordAction):
             tx.touched(row.id)
 
 
-@register
+@register("lost", Actor.SYSTEM)
 class LoseChannel(BareAction):
     """The match's channel is gone, or the bot's access to it: its clocks stop."""
-
-    kind = "lost"
-    actor = Actor.SYSTEM
 
     def apply(self, transition: Transition, actor: str) -> None:
         # An agreed pause ends by this: the match resumes as soon as a player is back.
@@ -85,12 +73,9 @@ class LoseChannel(BareAction):
         timers.drop_timer(transition.tx, TimerKind.PAUSE, row.id)
 
 
-@register
+@register("found", Actor.SYSTEM)
 class FindChannel(BareAction):
     """A player is back at a match whose channel was gone: its clocks run again."""
-
-    kind = "found"
-    actor = Actor.SYSTEM
 
     def apply(self, transition: Transition, actor: str) -> None:
         pace = PACES.get(transition.row.pace)
@@ -101,12 +86,10 @@ class FindChannel(BareAction):
         transition.request_post(Purpose.BOARD, repost=True)
 
 
-@register
+@register("absent", Actor.SEAT)
 class SetAbsent(WordAction):
     """A player has left the server, or is back in it."""
 
-    kind = "absent"
-    actor = Actor.SEAT
     words = (None, BACK)
 
     def apply(self, transition: Transition, actor: str) -> None:

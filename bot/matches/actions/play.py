@@ -25,16 +25,13 @@ from engine.randomness import Chance
 TWO_SEATS: Final = 2
 
 
-@register
+@register("start", Actor.SYSTEM)
 class Start(Action):
     """Every seat is taken: the game is set up.
 
     `seats` are those of a lobby that are taken, in the order in which they are to sit; none if every seat plays. `salt`
     is the public part of the match's luck.
     """
-
-    kind = "start"
-    actor = Actor.SYSTEM
 
     seats: tuple[str, ...] = ()
     salt: str = ""
@@ -62,13 +59,9 @@ class Start(Action):
         transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
-@register
+@register("open", Actor.SEAT, Visibility.SECRET)
 class OpenHand(BareAction):
     """A player has seen the cards that they were dealt."""
-
-    kind = "open"
-    actor = Actor.SEAT
-    visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.put_seat(replace(transition.row.seat(actor), opened=True))
@@ -77,9 +70,6 @@ class OpenHand(BareAction):
 @dataclass(frozen=True, slots=True)
 class GameAction(Action, ABC):
     """A seat's action by the rules of the game, in its notation. Raises `MatchOver`, `CannotRead`, `EngineError`."""
-
-    actor = Actor.SEAT
-    visibility = None
 
     action: str = field(repr=False)
 
@@ -117,25 +107,19 @@ class GameAction(Action, ABC):
             end(transition, outcome, by=actor if public else None)
 
 
-@register
+@register("turn", Actor.SEAT, None)
 class Turn(GameAction):
     """A player's turn, or a choice at the start."""
 
-    kind = "turn"
 
-
-@register
+@register("reply", Actor.SEAT, None)
 class Reply(GameAction):
     """A player's answer in a window, which is not a turn of theirs."""
 
-    kind = "reply"
 
-
-@register
+@register("order", Actor.SEAT, None)
 class StandingReply(Reply):
     """A standing order's answer in a window, for its seat."""
-
-    kind = "order"
 
 
 GAME_ACTIONS: Final = (Turn.kind, Reply.kind, StandingReply.kind)
@@ -151,12 +135,10 @@ def _restart_draft(transition: Transition, name: str) -> None:
         transition.details.save_draft(name, DraftRow(seat.prompt_version, step, None, ()))
 
 
-@register
+@register("leave", Actor.SEAT)
 class Leave(WordAction):
     """A player gives up, or is removed because their time is up. Raises `MatchOver`, `CannotRead`."""
 
-    kind = "leave"
-    actor = Actor.SEAT
     words = (None, Ending.TIME)
 
     def apply(self, transition: Transition, actor: str) -> None:

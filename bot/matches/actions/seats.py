@@ -19,12 +19,9 @@ BOT_REMOVED: Final = "sent"
 """Why a seat of a lobby becomes free: the host removed the bot."""
 
 
-@register
+@register("join", Actor.SEAT)
 class Join(Action):
     """A person takes a seat. `user` is None once they have left it: the record no longer names them."""
-
-    kind = "join"
-    actor = Actor.SEAT
 
     user: int | None
 
@@ -47,15 +44,12 @@ class Join(Action):
         transition.request_post(Purpose.CHALLENGE, repost=False)
 
 
-@register
+@register("bot", Actor.SEAT)
 class SeatBot(Action):
     """The bot takes a seat, in a live match that of a player, who leaves it. The match is unrated from now on.
 
     `user` is the bot's id; `was_rated` tells whether the match was to be rated until now.
     """
-
-    kind = "bot"
-    actor = Actor.SEAT
 
     level: int
     user: int
@@ -102,15 +96,13 @@ def _make_room(transition: Transition, seat: SeatRow) -> None:
     transition.details.drop_draft(seat.seat)
 
 
-@register
+@register("stand", Actor.SEAT)
 class Stand(WordAction):
     """A seat of a lobby becomes free: its player left it, its guest declined, or the host removed the bot.
 
     The record no longer names a player who left. Once no bot is left, the match is rated if it was before.
     """
 
-    kind = "stand"
-    actor = Actor.SEAT
     words = (None, Ending.DECLINED, BOT_REMOVED)
 
     def apply(self, transition: Transition, actor: str) -> None:

@@ -22,12 +22,9 @@ class Term(StrEnum):
     """An option of the game."""
 
 
-@register
+@register("term", Actor.SEAT)
 class ChangeTerm(Action):
     """The host changes one of the terms. `option` names the game's option, for `Term.OPTION` alone."""
-
-    kind = "term"
-    actor = Actor.SEAT
 
     term: Term
     value: str

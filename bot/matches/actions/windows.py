@@ -16,15 +16,12 @@ from engine.game import AnyPosition, GameWord, Visibility
 from engine.randomness import Chance
 
 
-@register
+@register("lapse", Actor.SYSTEM)
 class Lapse(TextAction):
     """A window's time is up: each seat that has not answered gets the game's default answer.
 
     `answer` is that default, of the first such seat. Raises `MatchOver`, `CannotRead`, `IllegalTurn`.
     """
-
-    kind = "lapse"
-    actor = Actor.SYSTEM
 
     answer: str
 
@@ -49,13 +46,9 @@ def close_window(game: GameLogic, position: AnyPosition, chance: Chance) -> AnyP
     return position
 
 
-@register
+@register("call", Actor.SYSTEM, Visibility.SECRET)
 class AwaitSeats(SeatsAction):
     """Over days, a window waits for these seats because of their standing orders: their players are pinged."""
-
-    kind = "call"
-    actor = Actor.SYSTEM
-    visibility = Visibility.SECRET
 
     def apply(self, transition: Transition, actor: str) -> None:
         for name in self.seats:
@@ -63,13 +56,9 @@ class AwaitSeats(SeatsAction):
         transition.request_post(Purpose.BOARD, repost=True, seats=self.seats)
 
 
-@register
+@register("orders", Actor.SEAT, Visibility.SECRET)
 class ChooseOrder(TextAction):
     """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
-
-    kind = "orders"
-    actor = Actor.SEAT
-    visibility = Visibility.SECRET
 
     order: GameWord = field(repr=False)
 
