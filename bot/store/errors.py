@@ -36,63 +36,41 @@ class StoreError(Exception):
     data_is_safe: ClassVar[bool] = False
     """Whether everything that was stored before is certainly still there."""
 
+    def __init_subclass__(cls, *, code: str, data_is_safe: bool = True) -> None:
+        cls.code, cls.data_is_safe = code, data_is_safe
 
-class StoreFull(StoreError):
+
+class StoreFull(StoreError, code="full"):
     """The disk is full."""
 
-    code = "full"
-    data_is_safe = True
 
-
-class StoreFailing(StoreError):
+class StoreFailing(StoreError, code="failing"):
     """A write fails, and nobody says why: a quota, a limit on the size of files, or a fault of the disk."""
 
-    code = "failing"
-    data_is_safe = True
 
-
-class StoreReadOnly(StoreError):
+class StoreReadOnly(StoreError, code="read-only"):
     """Nothing can be written: permissions changed, the disk was remounted."""
 
-    code = "read-only"
-    data_is_safe = True
 
-
-class StoreMoved(StoreError):
+class StoreMoved(StoreError, code="moved", data_is_safe=False):
     """The file was deleted, moved or replaced while it was open: the next start would not find what is written now."""
 
-    code = "moved"
 
-
-class StoreLocked(StoreError):
+class StoreLocked(StoreError, code="locked"):
     """Another process has held the database for longer than the busy timeout."""
 
-    code = "locked"
-    data_is_safe = True
 
-
-class StoreDamaged(StoreError):
+class StoreDamaged(StoreError, code="damaged", data_is_safe=False):
     """The file is not a database, or a damaged one."""
 
-    code = "damaged"
 
-
-class StoreUnreachable(StoreError):
+class StoreUnreachable(StoreError, code="away"):
     """The database's server cannot be reached, or has gone away: what comes later may succeed."""
 
-    code = "away"
-    data_is_safe = True
 
-
-class StoreRefused(StoreError):
+class StoreRefused(StoreError, code="refused"):
     """The database is healthy and refuses the statement: it breaks a constraint or is wrong."""
 
-    code = "refused"
-    data_is_safe = True
 
-
-class StoreClosed(StoreError):
+class StoreClosed(StoreError, code="closed"):
     """The store is closed."""
-
-    code = "closed"
-    data_is_safe = True
