@@ -6,24 +6,16 @@ Reads one command a line from standard input; writes nothing but answers to stan
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import TextIOWrapper
-from typing import Final, Protocol
+from typing import Final
 
-from engine.console import Command, usage_error
+from engine.console import usage_error
 from engine.errors import EngineError
 from engine.royal_court.console import RoyalCourtConsole
 from engine.royal_visit.console import RoyalVisitConsole
 
-
-class GameConsole(Protocol):
-    """The console of one game: a session with a position of its own."""
-
-    @property
-    def commands(self) -> Mapping[str, Command]: ...
-
-
-GAMES: Final[Mapping[str, Callable[[], GameConsole]]] = {
+GAMES: Final[Mapping[str, type[RoyalVisitConsole | RoyalCourtConsole]]] = {
     "royal-visit": RoyalVisitConsole,
     "royal-court": RoyalCourtConsole,
 }

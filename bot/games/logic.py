@@ -119,9 +119,6 @@ class WindowLogic(Generic[P, V, A]):
     open_orders: Collection[GameWord]
     """The orders that spend nothing and whose answer follows from what everybody sees: it is given at once."""
 
-    passing: str
-    """The control that lets it pass, of those that `press` takes."""
-
     pause: Callable[[V], int]
     """How long an open window is a pause, in milliseconds, where nobody is waited for: by everybody's view."""
 

@@ -34,8 +34,8 @@ class Finding:
         return f"{self.level:<5}  {self.subject}: {self.found}{f' -> {self.advice}' if self.advice else ''}"
 
 
-def good(subject: str, found: str, advice: str = "") -> Finding:
-    return Finding(subject, Level.GOOD, found, advice)
+def good(subject: str, found: str) -> Finding:
+    return Finding(subject, Level.GOOD, found)
 
 
 def hint(subject: str, found: str, advice: str) -> Finding:

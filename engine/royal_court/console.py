@@ -7,8 +7,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, read_file, read_go, read_seed, usage_error
-from engine.errors import InvalidNotation, Reason
+from engine.console import GameConsole, read_go, usage_error
 from engine.randomness import Chance
 from engine.royal_court.acts.act import acting
 from engine.royal_court.drafting import acts
@@ -25,23 +24,18 @@ from engine.royal_court.record import apply_event, read_event, replay
 _GAME = RoyalCourt()
 
 
-class RoyalCourtConsole:
-    """A session: the current position and the source of its random draws."""
+class RoyalCourtConsole(GameConsole[Position, Luck]):
+    """A session of The Royal Court."""
 
     def __init__(self) -> None:
-        self._position: Position | None = None
-        self._luck = _random_luck()
-        self._seeded = False  # by the command `seed`, which also applies to a position set after it
-        self.commands: dict[str, Command] = {
+        super().__init__(read_position, write_position, _result, replay, Luck.of)
+        self.commands |= {
             "new": self._new,
-            "seed": self._seed,
-            "position": self._set_position,
             "turns": self._turns,
             "play": self._play,
             "view": self._view,
             "seen": self._seen,
             "order": self._order,
-            "replay": self._replay,
             "go": self._go,
         }
 
@@ -55,18 +49,7 @@ class RoyalCourtConsole:
         luck = Luck.of(seed)
         self._position = deal(int(players), luck, full=RULES[rules])
         self._luck, self._seeded = luck, False
-        yield from _shown(self._position)
-
-    def _seed(self, rest: str) -> Iterator[str]:
-        seed, number = read_seed(rest)
-        self._luck, self._seeded = Luck.of(seed, number), True
-        yield "ok"
-
-    def _set_position(self, rest: str) -> Iterator[str]:
-        self._position = read_position(rest)
-        if not self._seeded:
-            self._luck = _random_luck()
-        yield from _shown(self._position)
+        yield from self._shown()
 
     def _turns(self, rest: str) -> Iterator[str]:
         now = self._current()
@@ -80,7 +63,7 @@ class RoyalCourtConsole:
         luck = Luck(Chance(self._luck.seed, {LUCK: self._luck.number - 1}))
         self._position = apply_event(self._current(), rest, luck)
         self._luck = luck
-        yield from _shown(self._position)
+        yield from self._shown()
 
     def _view(self, rest: str) -> Iterator[str]:
         now = self._current()
@@ -106,24 +89,11 @@ class RoyalCourtConsole:
         act = answer(now, _seat(now, word, "order SEAT ask|never|shield|fierce"), read_order(order))
         yield f"answer {Order.ASK if act is None else write_act(act)}"
 
-    def _replay(self, rest: str) -> Iterator[str]:
-        if not rest:
-            raise usage_error("replay FILE")
-        replayed = replay(read_file(rest))
-        yield from (f"position {write_position(position)}" for position in replayed.positions)
-        if replayed.result is not None:
-            yield f"result {replayed.result}"
-
     def _go(self, rest: str) -> Iterator[str]:
         options = read_go(rest, STRONGEST)
         now = self._current()
         act = choose(now, reader(now), options.level, options.seed, movetime=options.movetime, clock=time.monotonic)
         yield f"bestturn {write_act(act)}"
-
-    def _current(self) -> Position:
-        if self._position is None:
-            raise InvalidNotation(Reason("no position", "there is no position yet: say new or position first"))
-        return self._position
 
 
 def _seat(position: Position, word: str, usage: str) -> int:
@@ -132,11 +102,6 @@ def _seat(position: Position, word: str, usage: str) -> int:
     return LETTERS.index(word)
 
 
-def _shown(position: Position) -> Iterator[str]:
-    yield f"position {write_position(position)}"
-    if reached := outcome(position):
-        yield f"result {result_text(reached)}"
-
-
-def _random_luck() -> Luck:
-    return Luck.of(secrets.token_hex(32))
+def _result(position: Position) -> str | None:
+    reached = outcome(position)
+    return result_text(reached) if reached else None

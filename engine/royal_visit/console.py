@@ -6,8 +6,7 @@ import secrets
 import time
 from collections.abc import Iterator
 
-from engine.console import Command, read_file, read_go, read_seed, usage_error
-from engine.errors import InvalidNotation, Reason
+from engine.console import GameConsole, read_go, usage_error
 from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, SHUFFLE, Pick, deal
@@ -22,21 +21,16 @@ from engine.royal_visit.turns.listing import turns
 _READERS = {"g": Seat.GREEN, "r": Seat.RED, "spectator": None}
 
 
-class RoyalVisitConsole:
-    """A session: the current position and the source of its shuffles."""
+class RoyalVisitConsole(GameConsole[Position, Chance]):
+    """A session of Royal Visit; its luck is the shuffles."""
 
     def __init__(self) -> None:
-        self._position: Position | None = None
-        self._chance = _random_chance()
-        self._seeded = False  # by the command `seed`, which also applies to a position set after it
-        self.commands: dict[str, Command] = {
+        super().__init__(read_position, write_position, _result, replay, _luck)
+        self.commands |= {
             "new": self._new,
-            "seed": self._seed,
-            "position": self._set_position,
             "turns": self._turns,
             "play": self._play,
             "view": self._view,
-            "replay": self._replay,
             "go": self._go,
         }
 
@@ -53,19 +47,8 @@ class RoyalVisitConsole:
         if words:
             raise usage_error("new [rulebook|manual] [SEED] [left|right]")
         self._position = deal(pick, ruleset, chance)
-        self._chance, self._seeded = chance, False
-        yield from _shown(self._position)
-
-    def _seed(self, rest: str) -> Iterator[str]:
-        seed, number = read_seed(rest)
-        self._chance, self._seeded = Chance(seed, {SHUFFLE: number - 1}), True
-        yield "ok"
-
-    def _set_position(self, rest: str) -> Iterator[str]:
-        self._position = read_position(rest)
-        if not self._seeded:
-            self._chance = _random_chance()
-        yield from _shown(self._position)
+        self._luck, self._seeded = chance, False
+        yield from self._shown()
 
     def _turns(self, rest: str) -> Iterator[str]:
         if rest:
@@ -75,22 +58,13 @@ class RoyalVisitConsole:
         yield f"total {len(found)}"
 
     def _play(self, rest: str) -> Iterator[str]:
-        self._position = apply(self._current(), read_turn(rest), self._chance)
-        yield from _shown(self._position)
+        self._position = apply(self._current(), read_turn(rest), self._luck)
+        yield from self._shown()
 
     def _view(self, rest: str) -> Iterator[str]:
         if rest not in _READERS:
             raise usage_error("view g|r|spectator")
         yield f"position {write_position(view(self._current(), _READERS[rest]))}"
-
-    def _replay(self, rest: str) -> Iterator[str]:
-        if not rest:
-            raise usage_error("replay FILE")
-        text = read_file(rest)
-        replayed = replay(text)
-        yield from (f"position {write_position(position)}" for position in replayed.positions)
-        if replayed.result is not None:
-            yield f"result {replayed.result}"
 
     def _go(self, rest: str) -> Iterator[str]:
         options = read_go(rest, STRONGEST)
@@ -103,11 +77,6 @@ class RoyalVisitConsole:
         )
         yield f"bestturn {write_turn(turn)}"
 
-    def _current(self) -> Position:
-        if self._position is None:
-            raise InvalidNotation(Reason("no position", "there is no position yet: say new or position first"))
-        return self._position
-
 
 def _pick(word: str) -> Pick:
     for pick in PICKS:
@@ -116,11 +85,10 @@ def _pick(word: str) -> Pick:
     raise usage_error("new [rulebook|manual] [SEED] [left|right]")
 
 
-def _shown(position: Position) -> Iterator[str]:
-    yield f"position {write_position(position)}"
-    if reached := outcome(position):
-        yield f"result {reached.text}"
+def _result(position: Position) -> str | None:
+    reached = outcome(position)
+    return reached.text if reached else None
 
 
-def _random_chance() -> Chance:
-    return Chance(secrets.token_hex(32))
+def _luck(seed: str, number: int) -> Chance:
+    return Chance(seed, {SHUFFLE: number - 1})

@@ -31,7 +31,6 @@ LOGIC: Final[GameLogic[Position, Position, Act]] = GameLogic(
         default_order=Order.SHIELD,
         fewer=windows.FEWER,
         open_orders=(Order.ASK, windows.FEWER, Order.NEVER),
-        passing=windows.LET_CONTROL,
         pause=windows.pause,
         concerned=windows.concerned,
         ahead=windows.ahead,

@@ -88,7 +88,7 @@ def count_invitation(
     place: Place,
     challenger: int,
     guests: Sequence[int],
-    consenting: Collection[int],
+    consenting: Collection[int] = (),
 ) -> set[int]:
     """Count a person's invitation against the hourly limits; return the guests whom it pings.
 

@@ -7,7 +7,7 @@ host may add bots; the match is unrated then.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.ids import MatchRef
@@ -98,11 +98,10 @@ class Lobbies(UseCase):
         levels: Sequence[int],
         bot: int,
         parent: int | None,
-        consenting: Collection[int] = (),
     ) -> MatchCreated:
         """Open a lobby within a transaction, as `open` does.
 
-        `parent`: the match of which it is a rematch; `consenting`: guests who asked for that rematch.
+        `parent`: the match of which it is a rematch.
         """
         context = self._context
         tx.hold(host, *guests)
@@ -113,7 +112,7 @@ class Lobbies(UseCase):
         for level in levels:
             check_terms(context, replace(terms, level=level))
         check_may_be_rated(tx, place, terms)
-        check_may_challenge(tx, host, guests, consenting)
+        check_may_challenge(tx, host, guests)
         free = seats - 1 - len(guests) - len(levels)
         if free < 0 or not (guests or free):
             _, most = context.games[terms.game].rules.players
@@ -122,7 +121,7 @@ class Lobbies(UseCase):
         limits.check_no_duplicate_challenge(context, tx, place, terms, host, guests, seats=seats)
         if levels:
             limits.check_bot_match_limit(context, tx, host, place.guild)
-        pinged = count_invitation(context, tx, place, host, guests, consenting)
+        pinged = count_invitation(context, tx, place, host, guests)
         invited = (*guests, *[None] * (free + len(levels)))
         rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest, pings=guest in pinged) for guest in invited)]
         aggregate = create_match(context, tx, place, terms, rows, parent)

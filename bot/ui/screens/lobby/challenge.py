@@ -64,7 +64,7 @@ def challenge_screen(
 
 def existing_challenge_screen(t: Translator, game: HostedGame, text: str, match: Match) -> Screen:
     """Return the private answer to a challenge that is open already: the text `text` and a button that closes it."""
-    return screen(text, row(withdraw_button(t, match, None, table=is_lobby(game.logic.rules))))
+    return screen(text, row(withdraw_button(t, match, table=is_lobby(game.logic.rules))))
 
 
 def alone_screen(t: Translator, text: str, invitation: str) -> Screen:
@@ -87,9 +87,9 @@ def offer_screen(t: Translator, games: Iterable[HostedGame], user: int) -> Scree
     return screen(t("Challenge {player}:", player=f"<@{user}>"), *menus)
 
 
-def withdraw_button(t: Translator, match: Match, post: PostId | None, *, table: bool = False) -> Button:
+def withdraw_button(t: Translator, match: Match, *, table: bool = False) -> Button:
     close = match_button(match, "lobby-ask", t("Close the table"), rest="close")
-    return close if table else match_button(match, "withdraw", t("Withdraw"), post=post)
+    return close if table else match_button(match, "withdraw", t("Withdraw"))
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:

@@ -52,7 +52,7 @@ def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: 
     buttons = [match_button(match, "lobby-start", t("Start"), style=startable)]
     if match.levels:
         buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
-    buttons += [withdraw_button(t, match, None, table=True), *others]
+    buttons += [withdraw_button(t, match, table=True), *others]
     lines = [text, "### " + t("Your table"), t("Everyone can see what you change here.")]
     lines += [t("With a bot the match is unrated.")] if game.logic.levels else []
     return screen("\n".join(filter(None, lines)), *rows(buttons), *_menus(t, game, match))

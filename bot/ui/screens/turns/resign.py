@@ -27,7 +27,7 @@ def resign_button(t: Translator, match: Match) -> Button:
 def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Row]:
     """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
-        others = [withdraw_button(t, match, None)] if seat == next(iter(match.players)) else []
+        others = [withdraw_button(t, match)] if seat == next(iter(match.players)) else []
         others += [wish_button(t, match)] if match.guild else []
     elif match.state is State.PLAY:
         own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
