@@ -25,7 +25,7 @@ from bench import contests
 from bench.contests import Score
 from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
-from engine.opponent import unpack_weights
+from engine.opponent import time_limit, unpack_weights
 from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
@@ -81,7 +81,7 @@ def at_level(number: int, movetime: float | None = None) -> Policy:
     """One of the opponent's levels."""
 
     def play(seen: View, seed: int, last: ObservedTurn | None) -> Turn:
-        return choose(seen, number, seed, movetime=movetime, clock=time.process_time, last=last)
+        return choose(seen, number, seed, in_time=time_limit(movetime, time.process_time), last=last)
 
     return play
 

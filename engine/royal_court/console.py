@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 
 from engine.console import GameConsole, read_go, usage_error
+from engine.opponent import time_limit
 from engine.randomness import Chance
 from engine.royal_court.acts.act import acting
 from engine.royal_court.drafting import acts
@@ -29,8 +30,9 @@ class RoyalCourtConsole(GameConsole[Position, Luck]):
 
     def __init__(self) -> None:
         super().__init__(read_position, write_position, _result, replay, Luck.of)
-        self.commands |= {
+        self.commands = {
             "new": self._new,
+            **self.commands,
             "turns": self._turns,
             "play": self._play,
             "view": self._view,
@@ -92,7 +94,8 @@ class RoyalCourtConsole(GameConsole[Position, Luck]):
     def _go(self, rest: str) -> Iterator[str]:
         options = read_go(rest, STRONGEST)
         now = self._current()
-        act = choose(now, reader(now), options.level, options.seed, movetime=options.movetime, clock=time.monotonic)
+        in_time = time_limit(options.movetime, time.monotonic)
+        act = choose(now, reader(now), options.level, options.seed, in_time=in_time)
         yield f"bestturn {write_act(act)}"
 
 

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 
 from engine.console import GameConsole, read_go, usage_error
+from engine.opponent import time_limit
 from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset, Seat
 from engine.royal_visit.deal import PICKS, SHUFFLE, Pick, deal
@@ -26,8 +27,9 @@ class RoyalVisitConsole(GameConsole[Position, Chance]):
 
     def __init__(self) -> None:
         super().__init__(read_position, write_position, _result, replay, _luck)
-        self.commands |= {
+        self.commands = {
             "new": self._new,
+            **self.commands,
             "turns": self._turns,
             "play": self._play,
             "view": self._view,
@@ -68,13 +70,9 @@ class RoyalVisitConsole(GameConsole[Position, Chance]):
 
     def _go(self, rest: str) -> Iterator[str]:
         options = read_go(rest, STRONGEST)
-        turn = choose(
-            view(position := self._current(), position.turn),
-            options.level,
-            options.seed,
-            movetime=options.movetime,
-            clock=time.monotonic,
-        )
+        now = self._current()
+        seen, in_time = view(now, now.turn), time_limit(options.movetime, time.monotonic)
+        turn = choose(seen, options.level, options.seed, in_time=in_time)
         yield f"bestturn {write_turn(turn)}"
 
 

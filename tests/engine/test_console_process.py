@@ -128,5 +128,5 @@ def test_input_that_is_not_text_is_answered_in_ascii(session: Session) -> None:
     assert session.line().startswith("error unknown command ")
     assert session.ask("play \N{BLACK CHESS KING}") == "error there is no position yet: say new or position first"
     assert session.ask("\N{BLACK CHESS KING}") == (
-        "error unknown command '\\u265a'; known are new, seed, position, turns, play, view, replay, go, game, quit"
+        "error unknown command '\\u265a'; known are new, seed, position, replay, turns, play, view, go, game, quit"
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Advice, LastTurn
-from engine.opponent import time_limit
+from engine.opponent import unlimited
 from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.notation import write_act, write_position
 from engine.royal_court.opponent.candidates import candidates
@@ -31,19 +31,18 @@ def choose(
     number: int = STRONGEST,
     seed: int | str = DEFAULT_SEED,
     *,
-    movetime: float | None = None,
-    clock: Callable[[], float] | None = None,
+    in_time: Callable[[], bool] = unlimited,
     last: ObservedAct | None = None,
 ) -> Act:
     """Return the act that a level chooses for a seat that may act.
 
-    A level is a fixed amount of work; `movetime` (milliseconds on `clock`, which returns seconds) only shortens it. The
-    seeds 0 and `0` are the same. `last` is the last act of any seat, as this seat saw it.
+    A level is a fixed amount of work, which `in_time` only shortens (`time_limit`). The seeds 0 and `0` are the same.
+    `last` is the last act of any seat, as this seat saw it.
 
-    Raises `GameOver`, `IllegalTurn` if the seat may not act, `HiddenCards` if its own hand is hidden, `IndexError` for
-    an unknown level, and `ValueError` for a movetime without a clock.
+    Raises `GameOver`, `IllegalTurn` if the seat may not act, `HiddenCards` if its own hand is hidden, and
+    `IndexError` for an unknown level.
     """
-    return evaluate(position, seat, number, seed, movetime=movetime, clock=clock, last=last)[0].act
+    return evaluate(position, seat, number, seed, in_time=in_time, last=last)[0].act
 
 
 def evaluate(
@@ -52,15 +51,13 @@ def evaluate(
     number: int = STRONGEST,
     seed: int | str = DEFAULT_SEED,
     *,
-    movetime: float | None = None,
-    clock: Callable[[], float] | None = None,
+    in_time: Callable[[], bool] = unlimited,
     last: ObservedAct | None = None,
 ) -> list[Evaluation]:
     """Return a level's evaluations of the acts that it considers, the best first. Arguments and errors as in `choose`.
 
     Nothing is simulated if there is only one candidate, or if one wins for sure.
     """
-    in_time = time_limit(movetime, clock)
     level = by_number(number)
     if position.step is OVER:
         raise GameOver(Reason("over", "the game is over"))

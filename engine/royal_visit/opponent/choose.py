@@ -7,7 +7,7 @@ from random import Random
 
 from engine.errors import GameOver, Reason
 from engine.game import LastTurn
-from engine.opponent import time_limit
+from engine.opponent import unlimited
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.cards import bag
 from engine.royal_visit.game import MatchAction, turn_of
@@ -32,20 +32,17 @@ def choose(
     number: int = STRONGEST,
     seed: int | str = DEFAULT_SEED,
     *,
-    movetime: float | None = None,
-    clock: Callable[[], float] | None = None,
+    in_time: Callable[[], bool] = unlimited,
     last: ObservedTurn | None = None,
 ) -> Turn:
     """Return the turn that a level plays for the player to move.
 
-    A level is a fixed amount of work; `movetime` (milliseconds on `clock`, which returns seconds) only shortens it. The
-    seeds 0 and `0` are the same. `last` is the other's last turn, which is public: the strongest level infers hidden
-    cards from it.
+    A level is a fixed amount of work, which `in_time` only shortens (`time_limit`). The seeds 0 and `0` are the same.
+    `last` is the other's last turn, which is public: the strongest level infers hidden cards from it.
 
-    Raises `GameOver`, `HiddenCards` if the mover's own hand is hidden, `IndexError` for an unknown level, and
-    `ValueError` for a movetime without a clock.
+    Raises `GameOver`, `HiddenCards` if the mover's own hand is hidden, and `IndexError` for an unknown level.
     """
-    return turn_to(view, evaluate(view, number, seed, movetime=movetime, clock=clock, last=last)[0].outcome)
+    return turn_to(view, evaluate(view, number, seed, in_time=in_time, last=last)[0].outcome)
 
 
 def evaluate(
@@ -53,13 +50,11 @@ def evaluate(
     number: int = STRONGEST,
     seed: int | str = DEFAULT_SEED,
     *,
-    movetime: float | None = None,
-    clock: Callable[[], float] | None = None,
+    in_time: Callable[[], bool] = unlimited,
     last: ObservedTurn | None = None,
 ) -> list[Evaluation]:
     """Return a level's evaluations of the outcomes that it considers, the best first. Arguments and errors as in
     `choose`."""
-    in_time = time_limit(movetime, clock)
     level = by_number(number)
     if outcome(view) is not None:
         raise GameOver(Reason("over", "the game is over"))

@@ -9,6 +9,7 @@ import pytest
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn
 from engine.game import LastTurn
+from engine.opponent import time_limit
 from engine.royal_court.acts.act import LET, Act, acting
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.drafting import acts
@@ -39,7 +40,7 @@ class Ticks:
 
 def quickly(now: Position, seat: int, level: int, seed: int | str = 0) -> Act:
     """The act of a level that is cut short after a few imagined games, by a clock that the tests wind themselves."""
-    return choose(now, seat, level, seed, movetime=250.0, clock=Ticks())
+    return choose(now, seat, level, seed, in_time=time_limit(250.0, Ticks()))
 
 
 def redealt(now: Position, seat: int, dice: Random) -> Position:
@@ -157,8 +158,6 @@ def test_it_is_refused_where_there_is_nothing_to_choose() -> None:
         choose(view(now, None), now.turn)
     with pytest.raises(IndexError):
         choose(now, now.turn, STRONGEST + 1)
-    with pytest.raises(ValueError, match="clock"):
-        choose(now, now.turn, movetime=1.0)
     with pytest.raises(HiddenCards, match="no seat that may act"):
         choose_act(view(now, 1), 1, "0")
     over = revealed_view(played(1)[-1])

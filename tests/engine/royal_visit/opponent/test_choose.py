@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import GameOver, HiddenCards
+from engine.opponent import time_limit
 from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
@@ -25,7 +26,7 @@ from tests.support.royal_visit import QUICK, Ticks
 
 def quickly(here: Position, level: int, seed: int = 0) -> str:
     seen = view(here, here.turn)
-    return write_turn(choose(seen, level, seed, movetime=QUICK, clock=Ticks()))
+    return write_turn(choose(seen, level, seed, in_time=time_limit(QUICK, Ticks())))
 
 
 @reproducible(50)
@@ -33,7 +34,7 @@ def quickly(here: Position, level: int, seed: int = 0) -> str:
 def test_the_cards_it_cannot_see_make_no_difference(here: Position, number: int, luck: int) -> None:
     """Whole positions are given as if they were views: hidden cards must not matter even then."""
     whole, other = (
-        choose(View(one), number, movetime=QUICK, clock=Ticks()) for one in (here, permuted(here, Random(luck)))
+        choose(View(one), number, in_time=time_limit(QUICK, Ticks())) for one in (here, permuted(here, Random(luck)))
     )
     assert write_turn(whole) == write_turn(other) == quickly(here, number)
 
@@ -61,7 +62,7 @@ def test_another_seed_may_give_another_turn() -> None:
 def test_every_level_answers_with_a_legal_turn_all_through_a_game(game: Game) -> None:
     for number, here in enumerate(game.positions[:-1]):
         level = number % STRONGEST + 1
-        turn = choose(view(here, here.turn), level, number, movetime=QUICK, clock=Ticks())
+        turn = choose(view(here, here.turn), level, number, in_time=time_limit(QUICK, Ticks()))
         apply(here, turn, Chance(SEED))
 
 
@@ -114,10 +115,10 @@ def test_movetime_only_cuts_the_work_short() -> None:
     seen = view(at(hand="K1K1G2W2J2J3J4JM"), Seat.GREEN)
     whole = evaluate(seen, STRONGEST, 5)
     assert Counter(
-        evaluation.samples for evaluation in evaluate(seen, STRONGEST, 5, movetime=1e9, clock=Ticks())
+        evaluation.samples for evaluation in evaluate(seen, STRONGEST, 5, in_time=time_limit(1e9, Ticks()))
     ) == Counter(evaluation.samples for evaluation in whole)
     clock = Ticks()
-    short = evaluate(seen, STRONGEST, 5, movetime=35, clock=clock)
+    short = evaluate(seen, STRONGEST, 5, in_time=time_limit(35, clock))
     assert max(evaluation.samples for evaluation in short) == 3
     assert clock.looks == 5  # at the start, before each of three guesses, and once too late
     assert max(evaluation.samples for evaluation in whole) == sum(samples for _, samples in by_number(STRONGEST).rounds)
@@ -125,12 +126,7 @@ def test_movetime_only_cuts_the_work_short() -> None:
 
 def test_with_no_time_at_all_it_still_plays() -> None:
     here = at(hand="K1K1G2W2J2J3J4JM")
-    assert choose(view(here, here.turn), STRONGEST, movetime=1, clock=Ticks()) == choose(view(here, here.turn), 4)
-
-
-def test_a_movetime_needs_a_clock() -> None:
-    with pytest.raises(ValueError, match="clock"):
-        choose(view(at(), Seat.GREEN), movetime=10)
+    assert choose(view(here, here.turn), STRONGEST, in_time=time_limit(1, Ticks())) == choose(view(here, here.turn), 4)
 
 
 def test_it_refuses_a_game_that_is_over_and_a_view_without_its_own_hand() -> None:

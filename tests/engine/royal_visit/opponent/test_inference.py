@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
+from engine.opponent import time_limit
 from engine.randomness import Chance
 from engine.royal_visit.cards import count
 from engine.royal_visit.notation import read_turn
@@ -18,6 +20,10 @@ from tests.support.royal_visit import QUICK, Ticks
 
 BEFORE = at("L-2,K+6,R+8,W+1,J-1", "G1G1G1G2G2W1W2W2", turn="r")
 """A single King card would win for Red, who has none and does the best they can."""
+
+
+def quick() -> Callable[[], bool]:
+    return time_limit(QUICK, Ticks())
 
 
 def after(here: Position, turn: str) -> tuple[Position, ObservedTurn]:
@@ -56,13 +62,11 @@ def test_the_cards_it_cannot_see_make_no_difference_with_the_last_turn_told_eith
     assert hidden != there
     leaking = ObservedTurn(View(BEFORE), last.turn)  # a caller that hands in more gains nothing by it
     asked = [
-        [evaluation.total for evaluation in evaluate(view(here, here.turn), movetime=QUICK, clock=Ticks(), last=told)]
+        [evaluation.total for evaluation in evaluate(view(here, here.turn), in_time=quick(), last=told)]
         for here, told in ((there, last), (hidden, last), (there, leaking))
     ]
     assert asked[0] == asked[1] == asked[2]
-    assert asked[0] != [
-        evaluation.total for evaluation in evaluate(view(there, there.turn), movetime=QUICK, clock=Ticks())
-    ]
+    assert asked[0] != [evaluation.total for evaluation in evaluate(view(there, there.turn), in_time=quick())]
 
 
 def test_a_turn_before_a_shuffle_tells_nothing() -> None:
