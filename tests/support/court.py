@@ -33,7 +33,6 @@ COURT_WINDOWS: Final = WindowLogic(
     Order.SHIELD,
     windows.FEWER,
     (Order.ASK, windows.FEWER, Order.NEVER),
-    LET_IT,
     windows.pause,
     windows.concerned,
     windows.ahead,

@@ -154,7 +154,8 @@ def register(
         if kind in REGISTERED:
             raise ValueError(kind)
         action.kind, action.actor, action.visibility = kind, actor, visibility
-        registered = REGISTERED[kind] = dataclass(frozen=True, slots=True)(action)
+        registered = dataclass(frozen=True, slots=True)(action)
+        REGISTERED[kind] = registered
         return registered
 
     return made

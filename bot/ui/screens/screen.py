@@ -5,7 +5,7 @@ Nothing here knows Discord or the handlers of the controls.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
@@ -317,3 +317,9 @@ class Reader:
         # Translators: a button
         words = {"first": t("First"), "back": t("Back"), "next": t("Next"), "last": t("Last")}
         return (signs if self.pictures else words)[name]
+
+    def turning(self, to: Callable[[int, str], Button], page: int, *, more: bool) -> list[Button]:
+        """Return the buttons to the pages beside one (from 0), if there are any: `to` makes a button to a page."""
+        back, ahead = to(max(0, page - 1), "back"), to(page + 1, "next")
+        back = replace(back, label=self.way("back"), disabled=page == 0)
+        return [back, replace(ahead, label=self.way("next"), disabled=not more)] if page or more else []

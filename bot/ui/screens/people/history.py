@@ -101,14 +101,10 @@ def _replay_button(t: Translator, game: HostedGame, past: HistoryEntry) -> Butto
 def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) -> Row:
     """Return the row of buttons to the other pages and the profile."""
 
-    def to(page: int, way: str, *, possible: bool) -> Button:
-        rest = str(HistoryPageRef(user, game or "", page, way))
-        return Button(action="history", rest=rest, label=reader.way(way), disabled=not possible)
+    def to(page: int, way: str) -> Button:
+        return Button(action="history", rest=str(HistoryPageRef(user, game or "", page, way)), label="")
 
-    buttons = []
-    if history.page or history.more:
-        buttons.append(to(max(0, history.page - 1), "back", possible=history.page > 0))
-        buttons.append(to(history.page + 1, "next", possible=history.more))
+    buttons = reader.turning(to, history.page, more=history.more)
     if game is not None:
         rest = str(HistoryPageRef(user, game, 0, "history"))
         buttons.append(Button(action="profile-of", rest=rest, label=reader.t("Profile")))

@@ -52,22 +52,19 @@ def leaderboard_screen(
         + (" " + t("Page {page} of {pages}", page=page + 1, pages=last + 1) if last else "")
     )
     key, other = game.logic.rules.key, Scope.EVERYWHERE if scope is Scope.SERVER else Scope.SERVER
-    turning = (
-        standings_button(key, scope, max(0, page - 1), "back", reader.way("back"), disabled=page == 0),
-        standings_button(key, scope, page + 1, "next", reader.way("next"), disabled=page == last),
-    )
+    turning = reader.turning(lambda at, way: standings_button(key, scope, at, way, ""), page, more=page < last)
     scopes = standings_button(key, other, 0, "scope", t("Everywhere") if scope is Scope.SERVER else t("This server"))
     buttons = row(
-        *(turning if last else ()),
+        *turning,
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
     return screen(f"## {title}", *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
 
 
-def standings_button(game: str, scope: Scope, page: int, way: str, label: str, *, disabled: bool = False) -> Button:
+def standings_button(game: str, scope: Scope, page: int, way: str, label: str) -> Button:
     """Return a button that shows a page in the same message."""
-    return Button(action="standings", rest=str(LeaderboardPage(game, scope, page, way)), label=label, disabled=disabled)
+    return Button(action="standings", rest=str(LeaderboardPage(game, scope, page, way)), label=label)
 
 
 def _picture(reader: Reader, game: HostedGame, lines: Sequence[LeaderboardLine], asker: int) -> tuple[Part, ...]:

@@ -159,15 +159,9 @@ def _hand(t: Translator, game: HostedGame, listed_match: ListedMatch) -> Button:
 def _turning(reader: Reader, own: OwnMatches) -> Row:
     """Return the row of buttons to the other pages and to refresh this one."""
 
-    def to(page: int, way: str, label: str, *, possible: bool = True) -> Button:
-        return Button(action="matches", rest=str(ShownTurn(page, way)), label=label, disabled=not possible)
+    def to(page: int, way: str, label: str = "") -> Button:
+        return Button(action="matches", rest=str(ShownTurn(page, way)), label=label)
 
     # Translators: a button
     again = to(own.page, "again", reader.t("Refresh"))
-    if own.pages == 1:
-        return row(again)
-    return row(
-        to(max(0, own.page - 1), "back", reader.way("back"), possible=own.page > 0),
-        to(own.page + 1, "next", reader.way("next"), possible=own.page < own.pages - 1),
-        again,
-    )
+    return row(*reader.turning(to, own.page, more=own.page < own.pages - 1), again)

@@ -13,7 +13,7 @@ from bot.ui.custom_ids import PersonalChoice
 from bot.ui.names import label_name
 from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.hours import hour_labels, place, zone_labels
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Screen, row, rows, screen
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Reader, Screen, row, rows, screen
 
 PAGE: Final = 25
 """Blocked people in a menu: Discord's limit of options."""
@@ -118,14 +118,7 @@ def _block_menus(t: Translator, chosen: ChosenSettings, page: int) -> Iterator[P
     shown = blocked[page * PAGE : page * PAGE + PAGE]
     options = tuple(Option(str(person.id), label_name(person, MAX_LABEL)) for person in shown)
     yield Menu(action="unblock", number=page, placeholder=t("Unblock someone…"), options=options, maximum=len(options))
-    if last:
-        yield row(
-            # Translators: a button
-            _turn(t("Back"), page - 1, possible=page > 0),
-            # Translators: a button
-            _turn(t("Next"), page + 1, possible=page < last),
-        )
-
-
-def _turn(label: str, page: int, *, possible: bool) -> Button:
-    return Button(action="settings-page", number=max(0, page), label=label, disabled=not possible)
+    words = Reader(t, pictures=False)
+    yield from rows(
+        words.turning(lambda at, _: Button(action="settings-page", number=at, label=""), page, more=page < last)
+    )
