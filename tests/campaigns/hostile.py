@@ -2,7 +2,7 @@
 
 A custom_id is made of what the registry knows, what was seen on buttons of other people and matches, and nonsense. By
 players with odd names, strangers, people who are blocked, banned or have left the server, and moderators, all of them
-in one server and the next, with ids of the other one.
+in one server and the next, with ids of the other one, and from places where the bot is not.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import simcord
 from simcord import interactions
 from simcord.backend import serializers
 
+from bot.simulator.simulation import GROUP_CHAT, make_foreign
 from bot.ui.handlers.registry import ACTIONS as REGISTERED
 from tests.campaigns.acts import offered, ready, started
 from tests.campaigns.bad_files import bad_file
@@ -36,6 +37,12 @@ EPHEMERAL: Final = 1 << 6
 
 COMMAND, USER_MENU = 1, 2
 """Discord's kinds of commands: typed, in the menu of a person; else in that of a message."""
+
+FOREIGN: Final = 0.1
+"""The share of inputs from a place where the bot is not."""
+
+IN_SERVER: Final = 0
+"""Discord's context of a command or press in a server."""
 
 FILES: Final = 0.02
 """The share of commands with files; they are the dearest."""
@@ -224,7 +231,12 @@ class Hostile:
             return self._type()
         press = Press(actor, base.channel, base.guild, base.message, base.seen, custom_id[:100], component, data)
         self._scene.steps.append(str(press))
-        return Tried(press.actor, custom_id, deliver(self._scene, press), press.channel)
+        foreign = None if base.guild is None else self._foreign()
+        return Tried(press.actor, custom_id, deliver(self._scene, press, foreign=foreign), press.channel)
+
+    def _foreign(self) -> int | None:
+        """Sometimes a place where only the presser has installed the app: a server or a private chat."""
+        return self._rng.choice((IN_SERVER, GROUP_CHAT)) if self._rng.random() < FOREIGN else None
 
     def _forged(self, seen: list[str]) -> str:
         """A custom_id of parts that fit, or do not."""
@@ -314,6 +326,8 @@ class Hostile:
         given = data["options"] if "options" in data else data["target_id"]
         what = f"{actor.user.name} /{data['name']} {given}"
         self._scene.steps.append(what)
+        if data["name"] != "games-admin" and (foreign := self._foreign()) is not None:
+            make_foreign(payload, foreign)
         backend.emit("INTERACTION_CREATE", payload)
         return Tried(actor, what, simcord.InteractionResult(self._scene.wire.env, record), party.channel.id)
 

@@ -7,8 +7,9 @@ import random
 from collections import Counter
 from dataclasses import dataclass
 
+from tests.campaigns.acts import offered
 from tests.campaigns.confirmed import Confirmed
-from tests.campaigns.people import Party, Press, Step
+from tests.campaigns.people import Party, Press, Step, Typed
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 from tests.process.server import Request
@@ -39,9 +40,13 @@ class Kills:
             await here.bot.start()
         await here.wire.connected()
         before = sum(party.done for party in self._parties)
+        host = rng.choice(self._parties)
+        await host.do(Typed(host.moderator, "games-admin settings"))
+        welcome = await offered(host, host.moderator, "server-welcome")
         where = self._kill_at(rng)
         async with asyncio.TaskGroup() as together:
             playing = [together.create_task(self._play(party)) for party in self._parties]
+            together.create_task(host.do(welcome))
         under_way = [task.result() for task in playing]
         await here.bot.ended()
         await here.wire.gone()
@@ -53,8 +58,10 @@ class Kills:
                 assert await party.do(left.step), "the bot died by itself"
                 acted = self._confirmed.acted(left.step) - left.acted
                 assert all(times <= 1 for times in acted.values()), f"{left.step} counted twice: {acted}"
+        await host.do(welcome)
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
+        [_] = here.read("SELECT id FROM posts WHERE purpose = 'welcome'")
         said = here.bot.complaints()
         assert not any(" ERROR " in line for line in said), "\n".join(said)
         pressed = sum(party.done for party in self._parties) - before

@@ -19,6 +19,7 @@ from simcord import interactions
 from simcord.backend import serializers
 from simcord.backend.models import Message
 
+from bot.simulator.simulation import make_foreign
 from engine.royal_court.notation import read_position
 from engine.royal_court.position import LETTERS
 from tests.process.messages import parts, text
@@ -84,8 +85,8 @@ class Typed:
 Step = Press | Typed
 
 
-def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.InteractionResult:
-    """Send a press to the bot, also one that nothing offers."""
+def deliver(scene: Scene, press: Press, *, copies: int = 1, foreign: int | None = None) -> simcord.InteractionResult:
+    """Send a press to the bot, also one that nothing offers. `foreign`: as if from such a place (`make_foreign`)."""
     backend = scene.wire.backend
     record, payload = interactions.base_payload(
         backend,
@@ -96,6 +97,8 @@ def deliver(scene: Scene, press: Press, *, copies: int = 1) -> simcord.Interacti
         data={"custom_id": press.custom_id, "component_type": press.component, **press.data},
     )
     payload["message"] = press.seen
+    if foreign is not None:
+        make_foreign(payload, foreign)
     record.source_message_id = press.message
     if press.custom_id.startswith("answer:"):  # on the board
         scene.wire.quiet.add(record.token)
