@@ -71,11 +71,11 @@ def _without_bots(terms: Terms) -> Terms:
     return replace(terms, level=None, rated=False)
 
 
-def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int, *, asked: bool) -> bool:
+def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int, *, rematch: bool) -> bool:
     """Return whether a challenge may ping the guest: False for a while after one of the two has pinged the other, and
-    for a day after a challenge of someone else did, unless they `asked` for this one."""
+    for a day after a challenge of someone else did, except for a rematch."""
     now, pause = context.clock(), context.limits.ping_pause_ms
-    since = now - (pause if asked else DAY)
+    since = now - (pause if rematch else DAY)
     return not matches.pinged_since(tx, challenger, guest, since, now - pause, now + pause)
 
 

@@ -104,7 +104,7 @@ class Challenges(UseCase):
         else:
             check_may_challenge(tx, challenger, named, consenting)
             limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
-            pinged = count_invitation(context, tx, place, challenger, named, consenting)
+            pinged = count_invitation(context, tx, place, challenger, named, parent)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest, pings=guest in pinged) for guest in guests]
         aggregate = create_match(context, tx, place, terms, [first, *others], parent)

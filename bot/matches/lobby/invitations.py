@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
@@ -88,14 +88,15 @@ def count_invitation(
     place: Place,
     challenger: int,
     guests: Sequence[int],
-    consenting: Collection[int] = (),
+    parent: int | None,
 ) -> set[int]:
     """Count a person's invitation against the hourly limits; return the guests whom it pings.
 
-    `consenting`: guests who asked for a rematch. In private messages every guest counts as pinged. Raises
+    `parent`: the match of which it is a rematch. In private messages every guest counts as pinged. Raises
     `TooManyInAnHour`, `TooManyPings`.
     """
-    pinged = {guest for guest in guests if limits.may_ping(context, tx, challenger, guest, asked=guest in consenting)}
+    rematch = parent is not None
+    pinged = {guest for guest in guests if limits.may_ping(context, tx, challenger, guest, rematch=rematch)}
     if not servers.find_server(tx, place.guild).pings:
         pinged = set()
     reached = len(guests if place.private is not None else pinged)

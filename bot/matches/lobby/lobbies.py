@@ -121,7 +121,7 @@ class Lobbies(UseCase):
         limits.check_no_duplicate_challenge(context, tx, place, terms, host, guests, seats=seats)
         if levels:
             limits.check_bot_match_limit(context, tx, host, place.guild)
-        pinged = count_invitation(context, tx, place, host, guests)
+        pinged = count_invitation(context, tx, place, host, guests, parent)
         invited = (*guests, *[None] * (free + len(levels)))
         rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest, pings=guest in pinged) for guest in invited)]
         aggregate = create_match(context, tx, place, terms, rows, parent)
