@@ -23,7 +23,7 @@ from tests.support.court import COURT, CourtAt
 from tests.support.court_paths import ways
 from tests.support.text_rules import all_turns, court_view
 
-NOPE, LET = "Nope!", "Let it pass"
+NOPE, LET = ":nope", ":let"
 
 JACK: Final = ("JrKr8r2b", "ArAb7bKb", "8b9b5rKb")
 """Ann may play a jack; Ben holds two aces, Cleo none."""

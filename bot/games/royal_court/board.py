@@ -41,7 +41,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
         alt=fitted([*result, *_whole(t, PlayerNames(t), position, state)]),
         board=lambda: by_line(_whole(t, name_of, position, state, "- ")),
         colour=_colour(position, over=ended is not None),
-        controls=public_controls(t) if window else (),
+        controls=public_controls(t, state.names, position) if window else (),
         question=question_words(t, name_of, position) if window else "",
     )
 

@@ -25,21 +25,22 @@ MAX_NAME: Final = 10
 def answer_controls(
     t: Translator, names: Mapping[str, str], position: Position, *, can_nope: bool
 ) -> tuple[Control, ...]:
-    """The controls of a hand. One names what it is about, so that nobody presses it against what has come since."""
-    if not can_nope:
-        return (replace(public_controls(t)[0], style=Style.GOOD),)
+    """The controls of a hand."""
+    let, nope = public_controls(t, names, position)
+    return (nope, let) if can_nope else (replace(let, style=Style.GOOD),)
+
+
+def public_controls(t: Translator, names: Mapping[str, str], position: Position) -> tuple[Control, Control]:
+    """The controls of the board, the same for everybody so that they show nobody's cards.
+
+    Nope! names what it is about, so that nobody presses it against what has come since.
+    """
     short = {
         letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])
     }
     what = noped_name(t, PlayerNames(t, short), position)
-    let, nope = public_controls(t)
     # Translators: a button; {what} is "Ann's jack"
-    return replace(nope, label=t("Nope: {what}!", what=what)), let
-
-
-def public_controls(t: Translator) -> tuple[Control, Control]:
-    """The controls of the board, the same for everybody so that they show nobody's cards."""
-    nope = Control(NOPE_CONTROL, word_label(t, NOPE_CONTROL), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
+    nope = Control(NOPE_CONTROL, t("Nope: {what}!", what=what), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
     return Control(LET_CONTROL, word_label(t, LET_CONTROL)), nope
 
 

@@ -48,12 +48,16 @@ def test_the_table_tells_how_it_stands() -> None:
 def test_a_window_asks_all_alike() -> None:
     view = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9rJr", turn="a+0", used="p", step="nope jack=3 0 - - -")
     screen = GAME.presentation.board(ENGLISH, at(view))
-    assert [(control.key, control.label) for control in screen.controls] == [("let", "Let it pass"), ("nope", "Nope!")]
+    assert [(control.key, control.label) for control in screen.controls] == [
+        ("let", "Let it pass"),
+        ("nope", "Nope: Ann's jack!"),
+    ]
     assert screen.question == "Ann will get 3 more actions, enough to play all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
     noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
     assert spaced(noped.question) == "Ben said Nope to Ann's jack: it won't happen. Nope the Nope?", "no more"
-    assert screen.controls == noped.controls == again.controls
+    said = [spaced(shown.controls[1].label) for shown in (noped, again)]
+    assert said == ["Nope: Ben's Nope!", "Nope: Cleo's Nope!"], "so that nobody presses it against what has come since"
     assert again.question == f"The Nope is noped: {stake}. Nope?"
     failed = GAME.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
     assert failed.question == "Ann's catapult backfires: Ann will pick up 2 cards. Nope?"
