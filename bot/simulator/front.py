@@ -29,9 +29,10 @@ SCRIPT: Final = '<script src="/static/play.js" data-told="{}"></script></head>'
 BY_NAME: Final = b"|| String(a.entry.invocation).localeCompare(String(b.entry.invocation))"
 """How simcord 3.2.1 sorts all commands alike. Without it they stand as they were registered, as in Discord a game's."""
 
-AS_CHOSEN: Final = b"const draft = draftValue(key);"
-AS_SENT: Final = (
-    b"const draft = component.options && dropdown?.key !== key ? optionDefaults(entries) : draftValue(key);"
+CHOSEN: Final = b"state.publishedRevision = snapshot.publishedRevision;"
+SENT: Final = CHOSEN + (
+    b"for(const k of state.drafts.keys())if(k!==state.dropdown?.key)for(const m of[state.drafts,state.selectDrafts,"
+    b"state.candidateIdentities,state.selectValidationRevisions,state.pendingSelectValidations])m.delete(k);"
 )
 """How simcord 3.2.1 fills a menu: with what was last chosen at its place in the message. Discord shows what is sent."""
 
@@ -67,7 +68,7 @@ async def served(
     )
     words = {"you": t("You are"), "others": t("Choose another to play as them."), "stopped": stopped}
     head = SCRIPT.format(escape(json.dumps(words | {"key": key, "language": t.language, "tools": tools})))
-    swapped = {"/": (b"</head>", head.encode()), "/commands.js": (BY_NAME, b""), "/selects.js": (AS_CHOSEN, AS_SENT)}
+    swapped = {"/": (b"</head>", head.encode()), "/commands.js": (BY_NAME, b""), "/select-drafts.js": (CHOSEN, SENT)}
 
     async def answer(request: web.Request) -> web.Response:
         if request.host not in hosts:  # another site's name that leads to this machine

@@ -15,7 +15,7 @@ from typing import Final
 
 import aiohttp
 import pytest
-from playwright.async_api import Browser, Locator, Route
+from playwright.async_api import Browser, Locator, Route, expect
 from yarl import URL
 
 from bot.config import Settings
@@ -217,6 +217,34 @@ async def test_relative_times_of_the_page_are_counted_from_the_clock_of_the_boar
         await tab.reads("in 5 minutes", last=False)
         await tab.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 90_000; }")
         await tab.reads("in 3 minutes", last=False)
+
+
+async def test_a_menu_shows_what_the_bot_sent_not_what_was_chosen_at_its_place(
+    browser: Browser, tmp_path: Path
+) -> None:
+    settings = Settings(database_url=str(tmp_path / "play.db"))
+    async with playground(settings) as ground, Tab.open(browser, ground.url) as tab:
+        menu = tab.messages.last.locator(".select-trigger")
+        await tab.view_as("Ann")
+        await tab.slash("games-admin settings")
+        await tab.press("Daily puzzle")
+        await tab.until(lambda: menu.first.is_enabled(), "the menu of channels")
+
+        async def choose() -> None:
+            await menu.first.click()
+            await tab.messages.last.locator(".select-list [role=option]").first.click()
+
+        await tab.act(choose)
+        await tab.reads("or up to ten minutes later")
+        await expect(menu.first).to_have_text("games")
+        await tab.press("Settings")
+        await tab.reads("matches can be played in all of them")
+        await expect(menu.first).to_have_text("All channels")
+        await tab.press("Daily puzzle")
+        await expect(menu.first).to_have_text("games")
+        await tab.act(lambda: tab.messages.last.locator(".select-clear").first.click())
+        await tab.reads("Daily puzzle: none.")
+        await expect(menu.first).to_have_text("No channel for the daily puzzle")
 
 
 async def test_a_match_from_challenge_to_victory(browser: Browser, tmp_path: Path) -> None:
