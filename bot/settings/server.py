@@ -90,7 +90,7 @@ class ServerChoices:
     most: str | None = declare(
         None,
         SettingChoice("none", LazyText("no limit")),
-        title=LazyText("Open matches a person"),
+        title=LazyText("Open matches and challenges a person"),
         others=("1", "2", "3", "5", "10"),
     )
     language: str | None = declare(

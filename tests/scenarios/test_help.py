@@ -159,7 +159,7 @@ async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world
     await world.simulation.app.services.server_settings.change(world.guild.id, mo.id, "language", "fr")
     await world.a_while(world.guild.id)
     assert labels(world.now(screen)) == ["Aide"]
-    assert f"Welcome: none → <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
+    assert f"Posted the welcome in <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
 
 
 async def test_a_second_welcome_takes_the_place_of_the_first(world: World) -> None:

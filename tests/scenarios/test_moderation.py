@@ -8,7 +8,10 @@ from pathlib import Path
 
 import discord
 import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
+from bot.matches.access.server_settings import LOG
 from bot.ui.names import jump_url
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
@@ -70,7 +73,7 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert "Le défi #1 est fermé" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
     assert "A moderator closed" in text(challenge)
     assert "Trop de défis" in text(challenge)
-    logged = f"a fermé le défi #1 {_link(world, challenge)} (<@{world.ann.id}>)\N{NO-BREAK SPACE}: Trop de défis"
+    logged = f"A fermé le défi #1 {_link(world, challenge)} (<@{world.ann.id}>)\N{NO-BREAK SPACE}: Trop de défis"
     assert logged in text(await world.moderate(mo, "log"))
     assert not controls(challenge)
     world.deliver(world.ben, challenge, accept, seen=seen)
@@ -189,7 +192,8 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(worl
 async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again(world: World) -> None:
     board = await world.start_match()
     mo = world.moderator("Mo")
-    await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0)
+    answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0))
+    assert "1 match in progress continues. To end one, use `/games-admin end`." in answer
     assert "already" in text(await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0))
     assert "Your" in text(await world.press(world.ann, board, "My hand"))
     shown = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
@@ -199,8 +203,8 @@ async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again
     assert "isn't banned" in text(await world.moderate(mo, "unban", user=world.ann))
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
     log = text(await world.moderate(mo, "log"))
-    assert f"unbanned <@{world.ann.id}>" in log
-    assert f"banned <@{world.ann.id}> for good: rude" in log
+    assert f"Unbanned <@{world.ann.id}>" in log
+    assert f"Banned <@{world.ann.id}> for good: rude" in log
 
 
 async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: World) -> None:
@@ -230,7 +234,7 @@ async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(worl
     assert f"<@{mo.id}>). Reason: \\*Rude\\*" in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.endswith("from playing in this server. Reason: \\*Rude\\*")
-    assert f"banned <@{world.ann.id}> for good: \\*Rude\\*" in text(await world.moderate(mo, "log"))
+    assert f"Banned <@{world.ann.id}> for good: \\*Rude\\*" in text(await world.moderate(mo, "log"))
 
 
 async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: World) -> None:
@@ -240,7 +244,7 @@ async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: W
     assert f"<@{world.ann.id}> is banned from playing in this server until <t:" in text(bans)
     assert f"<@{world.ann.id}>, until <t:" in text(bans)
     assert text(bans).count("Reason: rude") == 1, "nothing is said twice"
-    assert f"banned <@{world.ann.id}> for 7 days, until <t:" in text(await world.moderate(mo, "log"))
+    assert f"Banned <@{world.ann.id}> for 7 days, until <t:" in text(await world.moderate(mo, "log"))
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert "from playing in this server. The ban ends <t:" in refused
     assert refused.endswith(":R>. Reason: rude")
@@ -315,7 +319,7 @@ async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world:
     assert "Started" not in text(shown)
     assert "Reason: Asked by both" in text(world.last)
     assert world.pinged(world.last) == {world.ann.id, world.ben.id}
-    logged = f"ended match #1 {_link(world, world.last)} (<@{world.ann.id}>, <@{world.ben.id}>): Asked by both"
+    logged = f"Ended match #1 {_link(world, world.last)} (<@{world.ann.id}>, <@{world.ben.id}>): Asked by both"
     assert logged in text(await world.moderate(mo, "log"))
 
 
@@ -367,6 +371,7 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
     await world.press(world.ann, other, "Join")
     answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
     assert "open challenges and tables are closed" in answer
+    assert "in progress" not in answer
     await world.quiet()
     for closed in (challenge, own):
         assert "A moderator closed" in text(closed)
@@ -376,7 +381,7 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
     assert f"<@{world.ann.id}>" not in text(other)
     assert "Join" in labels(other)
     log = text(await world.moderate(mo, "log"))
-    assert f"closed challenge #1 {_link(world, challenge)} (<@{world.ann.id}>)\n" in log, "the ban has the reason"
+    assert f"Closed challenge #1 {_link(world, challenge)} (<@{world.ann.id}>)\n" in log, "the ban has the reason"
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
 
 
@@ -384,6 +389,43 @@ async def test_the_bot_itself_is_not_banned(world: World) -> None:
     answer = await world.moderate(world.moderator("Mo"), "ban", user=world.bot, reason="x")
     assert "I can't be banned" in text(answer)
     assert not (await world.command(world.ann, "challenge", level=1)).ephemeral
+
+
+async def test_moderators_cannot_ban_themselves(world: World) -> None:
+    mo = world.moderator("Mo")
+    assert "You can't ban yourself." in text(await world.moderate(mo, "ban", user=mo, reason="x"))
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    await world.fill(mo, bans, "Ban someone…", person=[mo])
+    assert "You can't ban yourself." in text(bans)
+    assert "No one is banned" in text(bans)
+
+
+async def test_a_ban_may_be_typed_without_a_reason(world: World) -> None:
+    answer = text(await world.moderate(world.moderator("Mo"), "ban", user=world.ann))
+    assert answer.endswith("Reason: no reason given")
+    assert text(await world.command(world.ann, "challenge")).endswith("Reason: no reason given")
+
+
+async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World) -> None:
+    mo, services = world.moderator("Mo"), world.simulation.app.services.server_settings
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+
+    async def form() -> str:
+        [button] = [one for one in controls(bans) if one["label"] == "Ban someone…"]
+        opened_form = (await mo.click(bans, custom_id=button["custom_id"])).modal
+        assert opened_form is not None
+        return str(opened_form["components"])
+
+    assert "for the person and the log" in await form()
+    await services.change_channel(world.guild.id, mo.id, LOG, world.channel.id)
+    assert "⚠️ everyone can read the log" in await form()
+    hidden = world.guild.create_text_channel("mods")
+    everyone = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
+    itself = Overwrite(world.bot.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
+    world.env.backend.get_channel(hidden.id).overwrites.extend((everyone, itself))
+    await services.change_channel(world.guild.id, mo.id, LOG, hidden.id)
+    await world.later(0.02)
+    assert "for the person and the log" in await form()
 
 
 async def test_a_name_that_is_cleared_is_gone_from_this_leaderboard_and_no_other(world: World) -> None:

@@ -50,7 +50,7 @@ async def test_one_screen_has_every_setting_and_its_control(world: World) -> Non
         "Hints: off",
         "Threads: off",
         "Pings: on",
-        "**Open matches and challenges** a person may have:",
+        "**Open matches and challenges a person** may have:",
     ):
         assert words in text(shown)
     assert "English, this bot's default" in text(shown)
@@ -94,7 +94,7 @@ async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_
         (":log", (world.channel,), f"✅ Channel for the log: <#{world.channel.id}>."),
         (":log", (), "✅ Channel for the log: none."),
         ("channels", (world.channel,), f"✅ Channels: <#{world.channel.id}>."),
-        ("most", ("3",), "✅ Open matches a person: 3."),
+        ("most", ("3",), "✅ Open matches and challenges a person: 3."),
         ("language", ("fr",), "✅ Public language: Français."),
     ):
         await world.choose(mo, shown, name, *chosen)
@@ -272,6 +272,7 @@ async def test_the_log_is_turned_in_pages(world: World) -> None:
     assert text(log).count("→") == 1
     await world.press(mo, log, "Newer")
     assert "Page 2 of 3" in text(log)
+    assert labels(log) == ["Older", "Newer", *PAGES]
     await world.press(mo, log, "Settings")
     assert "Server settings" in text(log)
 
@@ -365,7 +366,7 @@ async def test_a_person_has_no_more_open_matches_than_the_server_allows(world: W
     other = await world.command(cleo, "challenge")
     assert "This server allows 1 open match" in text(await world.press(world.ann, other, "Accept"))
     assert not (await world.press(world.ben, other, "Accept")).ephemeral
-    assert "Open matches a person: no limit → 1" in text(await world.moderate(mo, "log"))
+    assert "Open matches and challenges a person: no limit → 1" in text(await world.moderate(mo, "log"))
 
 
 async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_stay(world: World) -> None:
@@ -394,12 +395,11 @@ async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(worl
     await world.choose(mo, shown, ":log", log)
     await world.press(mo, shown, "Hints")
     await world.moderate(mo, "ban", user=world.ann, reason="*rude*", days=0)
-    assert [text(one).partition("\n")[2] for one in world.messages(log)] == [
-        f"Channel for the log: none → <#{log.id}>",
-        "Hints: off → on",
-        f"banned <@{world.ann.id}> for good: \\*rude\\*",
+    assert [text(one) for one in world.messages(log)] == [
+        f"-# <@{mo.id}>\nChannel for the log: none → <#{log.id}>",
+        f"-# <@{mo.id}>\nHints: off → on",
+        f"-# <@{mo.id}>\nBanned <@{world.ann.id}> for good: \\*rude\\*",
     ]
-    assert f"<@{mo.id}>" in text(world.messages(log)[0])
     assert not any(world.pinged(one) for one in world.messages(log))
     await world.choose(mo, shown, ":log")
     await world.press(mo, shown, "Hints")
@@ -417,3 +417,4 @@ async def test_where_the_log_cannot_be_posted_the_moderator_is_told_and_it_comes
     [said] = world.messages(log)
     assert "Hints: off → on" in text(said)
     assert "Channel for the log" in text(said)
+    assert text(said).count("<t:") == 2, "one of them is older than the message"

@@ -144,13 +144,14 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def close_open(self, guild: int, by: int, user: int) -> int:
+    async def close_open(self, guild: int, by: int, user: int) -> tuple[int, int]:
         """Close the open challenges and tables of a banned person, and free their seats at those of others.
 
-        Return the number of both. A unit of its own after the ban: nothing can be begun or joined any more.
+        Return the number of both, and of the person's matches that continue. A unit of its own after the ban: nothing
+        can be begun or joined any more.
         """
 
-        def work(tx: Transaction) -> int:
+        def work(tx: Transaction) -> tuple[int, int]:
             count = 0
             for match in personal_data.matches_with(tx, user, State.CHALLENGE):
                 row = matches.find_match(tx, match)
@@ -166,7 +167,7 @@ class Moderation(UseCase):
                 else:
                     leave_seat(aggregate, user)
                 count += 1
-            return count
+            return count, matches.count_open(tx, user, guild)
 
         return await self._context.store.write(work, guild)
 

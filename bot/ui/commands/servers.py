@@ -63,7 +63,8 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
 
 
 settings = moderator_command(
-    name=locale_str("settings"), description=locale_str("Choose how matches are played in this server")
+    name=locale_str("settings"),
+    description=locale_str("This server's settings: matches, games, the daily puzzle, bans, the log, the welcome"),
 )(server.open_settings)
 
 log = moderator_command(name=locale_str("log"), description=locale_str("See who changed what, and when"))(
@@ -92,7 +93,7 @@ ban = moderator_command(
     description=locale_str("Ban someone from playing in this server"),
     options={
         "user": Option(name=locale_str("user"), description=locale_str("The person to ban")),
-        "reason": Option(name=locale_str("reason"), description=locale_str("The reason; the person will see it")),
+        "reason": Option(name=locale_str("reason"), description=locale_str("The reason, for the person and the log")),
         "days": Option(
             name=locale_str("days"),
             description=locale_str("After how many days the ban ends by itself; 0: never; empty: a week"),

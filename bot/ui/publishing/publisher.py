@@ -281,6 +281,7 @@ async def post_log(client: discord.Client, services: Services, guild: int) -> No
     now, new = await services.server_settings.unreported(guild, PAGE)
     if now.log_channel is None or not new.entries:
         return
-    text, reported = log_text(services.public(now.language), services.games, new), now.reported + len(new.entries)
+    dated, reported = len(new.entries) > 1, now.reported + len(new.entries)  # of several, some may come late
+    text = log_text(services.public(now.language), services.games, new, dated=dated)
     await requests.post(client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
     await services.server_settings.note_reported(guild, reported)

@@ -93,6 +93,7 @@ def samples() -> Iterator[Sample]:
         yield in_language(SERVERS, f"form, {number}", _form, number)
     yield in_language(SERVERS, "form, challenge", _form, 10**9, "challenge")
     yield in_language(SERVERS, "form, clear", _form, 0, CLEAR)
+    yield in_language(SERVERS, "form, the log is open", _form, 0, open_log=True)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge(), "Ben"), NOW)
     for count in (0, 1, 60):
         matches = [listed(challenge())] * count
@@ -100,8 +101,8 @@ def samples() -> Iterator[Sample]:
     yield from _help()
 
 
-def _form(t: Translator, match: int, challenge: str = "") -> Screen:
-    form = moderator_form(t, match, challenge)
+def _form(t: Translator, match: int, challenge: str = "", *, open_log: bool = False) -> Screen:
+    form = moderator_form(t, match, challenge, log_is_open=open_log)
     labels = [label for label in (form.title, form.person, form.days, *form.lengths.values(), form.reason) if label]
     assert max(map(len, labels)) <= LABEL, labels
     return screen(*labels)

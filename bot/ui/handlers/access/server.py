@@ -8,8 +8,10 @@ them, which a press does not show.
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, ServerSettings, option_key
-from bot.matches.core.errors import NotAModerator
+from bot.matches.core.errors import NotAModerator, PlacesUnknown
 from bot.settings.server import DAILY
 from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
@@ -121,6 +123,15 @@ def check_moderator(context: InteractionContext) -> None:
         raise NotAModerator
 
 
+async def log_is_open(context: InteractionContext) -> bool:
+    """Whether everyone in this server sees the channel for the log; False if Discord does not say in time."""
+    at = (await context.services.server_settings.settings(context.guild)).log_channel
+    with suppress(PlacesUnknown):
+        if at and (found := await context.services.places.channel(context.received.client, context.guild, at)):
+            return found.permissions_for(found.guild.default_role).view_channel
+    return False
+
+
 def is_moderator(context: InteractionContext) -> bool:
     """Whether the presser has *Manage Server* here, or has lately typed one of the moderators' commands."""
     trusted = (context.guild, context.user) in context.services.trusted_moderators
@@ -166,8 +177,7 @@ async def _page_of(
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    seen = [channel.id for channel in there if channel.permissions_for(channel.guild.default_role).view_channel]
-    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=now.log_channel in seen)
+    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=await log_is_open(context))
 
 
 async def _log(context: InteractionContext, page: int) -> Screen:

@@ -10,7 +10,7 @@ from bot.matches.core.model import State
 from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
 from bot.ui.custom_ids import CustomId, read_number, read_snowflake
-from bot.ui.handlers.access.server import check_moderator, page, report
+from bot.ui.handlers.access.server import check_moderator, log_is_open, page, report
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
@@ -39,7 +39,8 @@ async def end(context: InteractionContext, *, match: int) -> None:
 async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask for the reason for ending a match, or for banning a person, and whom; or whom to clear."""
     check_moderator(context)
-    await context.open_form(moderator_form(context.t, custom_id.number, custom_id.rest))
+    warns = not custom_id.number and not custom_id.rest and await log_is_open(context)
+    await context.open_form(moderator_form(context.t, custom_id.number, custom_id.rest, log_is_open=warns))
 
 
 @action("server-send")
@@ -94,8 +95,9 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
     await context.update(await _seen(context, read_snowflake(context.value)))
 
 
-async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason, days: Days = WEEK) -> None:
+async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = "", days: Days = WEEK) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
+    reason = reason or (await context.public_language())("no reason given")
     text, why = await _ban(context, user.id, reason, days)
     undo = (row(unban_button(context.t, user.id)),) if why else ()
     await context.send_private(screen(f"{text} {why}".strip(), *undo))
@@ -115,21 +117,22 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
     t, player = context.t, f"<@{user}>"
     if user == context.bot:
         return t("I can't be banned from playing. To keep me out, remove my permissions."), ""
+    if user == context.user:
+        return t("You can't ban yourself. If you mean it, ask another moderator."), ""
     before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
-    closed = await context.services.moderation.close_open(context.guild, context.user, user)
+    closed, live = await context.services.moderation.close_open(context.guild, context.user, user)
     text, why = t("{player} is already banned for this reason.", player=player), ""
     if before is not now:
-        text = t(
-            "{player} is banned from playing in this server {length}. Matches in progress continue; "
-            "`/games-admin end` ends one.",
-            player=player,
-            length=ban_end(t, now.until),
-        )
+        length = ban_end(t, now.until)
+        text = t("{player} is banned from playing in this server {length}.", player=player, length=length)
         if before is not None:
             text += " " + t("The ban before was {length}.", length=ban_end(t, before.until))
         why = t("Reason: {reason}", reason=shown_name(reason))
     if closed:
         text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
+    if live:
+        text += " " + t.plural("{n} match in progress continues.", "{n} matches in progress continue.", live)
+        text += " " + t("To end one, use `/games-admin end`.")
     return text, why
 
 

@@ -27,6 +27,7 @@ RULES: Final = "rules"
 PUZZLE: Final = "puzzle"
 LIVE: Final = "live"
 BANNED: Final = "banned"
+AUDIT: Final = "log"
 """The pages of the settings, as custom_ids spell them."""
 
 
@@ -49,7 +50,7 @@ def matches_page(
     """
     own = {
         "pace": t("**Pace**, unless a challenge chooses another. A table is an open challenge for three or more:"),
-        "most": t("**Open matches and challenges** a person may have:"),
+        "most": t("**Open matches and challenges a person** may have:"),
         "language": _language(t, now, public),
     }
     chosen = [one for one in SERVER.values() if not one.is_switch and one.name not in DAILY]
@@ -122,7 +123,7 @@ def puzzle_page(
         _channel_menu(DAILY_CHANNEL, t("No channel for the daily puzzle"), (now.daily_channel,), existing),
         _menu("daily_hour", t("Hour of the daily puzzle"), hours),
         zone_menu if of_region else replace(zone_menu, action="server-zones"),
-        *page_rows(t, games, PUZZLE),
+        *page_rows(t, games, "" if of_region else PUZZLE),  # the way back from a region
     )
 
 
@@ -140,7 +141,7 @@ def banned_page(
     # Translators: a button
     ban = row(
         Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE),
-        Button(action="server-form", rest=CLEAR, label=t("Clear from ranking…")),
+        Button(action="server-form", rest=CLEAR, label=t("Clear someone…")),
     )
     options = tuple(
         Option(
@@ -271,4 +272,4 @@ def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list
     if not any(game.presentation.puzzles for game in games.values()):
         del names[PUZZLE]
     buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
-    return rows([*buttons, Button(action="server-log", label=t("Log"))])
+    return rows([*buttons, Button(action="server-log", rest=AUDIT, label=t("Log"), disabled=page == AUDIT)])

@@ -10,23 +10,15 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.access import server_settings
-from bot.matches.access.server_settings import (
-    CHANNELS,
-    DAILY_CHANNEL,
-    DAILY_STOPPED,
-    LOG,
-    PLAY,
-    WELCOME,
-    AuditEntry,
-    AuditPage,
-)
+from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, DAILY_STOPPED, LOG, PLAY, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
 from bot.settings.server import AGREED, SERVER
 from bot.ui.names import jump_url, mention, shown_name
-from bot.ui.screens.access.server import MATCHES, ban_end, page_button, turn_buttons
+from bot.ui.screens.access.server import AUDIT, ban_end, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
+from bot.ui.screens.hours import hour_labels, place
 from bot.ui.screens.moderation.form import ban_length
-from bot.ui.screens.screen import Button, Screen, row, screen
+from bot.ui.screens.screen import Button, Screen, rows, screen
 
 PAGE: Final = 10
 """Entries on a page."""
@@ -35,7 +27,6 @@ _CHANNELS: Final[Mapping[str, Callable[[Translator], str]]] = {
     CHANNELS: lambda t: t("Channels"),
     LOG: lambda t: t("Channel for the log"),
     DAILY_CHANNEL: lambda t: t("Daily puzzle"),
-    WELCOME: lambda t: t("Welcome"),
 }
 """What has channels as its value, by its title."""
 
@@ -49,15 +40,15 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
     if log.pages > 1:
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
     turns = turn_buttons(t, Button(action="server-log", label=""), log.page, log.pages)
-    return screen("## " + t("This server's log"), text, row(*turns, page_button(t("Settings"), MATCHES)))
+    return screen("## " + t("This server's log"), text, *rows(turns), *page_rows(t, games, AUDIT))
 
 
-def log_text(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> str:
-    """Return the entries, each in two lines."""
+def log_text(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, *, dated: bool = True) -> str:
+    """Return the entries, each in two lines; not `dated`: posted at once, so that Discord shows the time."""
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# <t:{entry.at // 1000}:f>{_by(t, entry)}\n{_words(t, games, log, entry, longest)}"
+            f"-# {f'<t:{entry.at // 1000}:f> · ' * dated}{_by(t, entry)}\n{_words(t, games, log, entry, longest)}"
             for entry in log.entries
         )
 
@@ -65,7 +56,7 @@ def log_text(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -> 
 
 
 def _by(t: Translator, entry: AuditEntry) -> str:
-    return "" if entry.change == DAILY_STOPPED else f" · {mention(t, entry.user_id or None)}"
+    return "🤖" if entry.change == DAILY_STOPPED else mention(t, entry.user_id or None)
 
 
 def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry: AuditEntry, longest: int) -> str:
@@ -75,25 +66,27 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
     action, _, days = entry.change.partition(":")
     match action:
         case server_settings.END:
-            return t("ended match {number}: {reason}", number=_ended(log, about), reason=reason)
+            return t("Ended match {number}: {reason}", number=_ended(log, about), reason=reason)
         case server_settings.CLOSE:
             if not after:
-                return t("closed challenge {number}", number=_ended(log, about))
-            return t("closed challenge {number}: {reason}", number=_ended(log, about), reason=reason)
+                return t("Closed challenge {number}", number=_ended(log, about))
+            return t("Closed challenge {number}: {reason}", number=_ended(log, about), reason=reason)
         case moderators.BAN:
             player, length = mention(t, int(about) or None), ban_length(t, int(days or 0))
             if days:
                 length += ", " + ban_end(t, entry.at + int(days) * DAY)
-            return t("banned {player} {length}: {reason}", player=player, length=length, reason=reason)
+            return t("Banned {player} {length}: {reason}", player=player, length=length, reason=reason)
         case moderators.UNBAN:
-            return t("unbanned {player}", player=mention(t, int(about) or None))
+            return t("Unbanned {player}", player=mention(t, int(about) or None))
         case server_settings.DAILY_STOPPED:
             stopped = t("The daily puzzle has stopped: I can't post in {channel} any more.", channel=f"<#{about}>")
             return " ".join((stopped, t("Discord's reason has the number {code}.", code=after)))
+        case server_settings.WELCOME:
+            return t("Posted the welcome in {channel}", channel=f"<#{after}>")
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
-                "cleared {player} from this server's leaderboards ({games})",
+                "Cleared {player} from this server's leaderboards ({games})",
                 player=mention(t, int(about) or None),
                 games=named,
             )
@@ -142,7 +135,8 @@ def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: 
             t("everywhere") if setting == CHANNELS else t("none")
         )
     if setting in SERVER or setting.endswith(f":{PLAY}"):
-        return SERVER.get(setting, SERVER["rated"]).labels(t).get(value, value)
+        own = {"daily_hour": hour_labels(t), "daily_zone": {value: place(t, value)}}
+        return (own.get(setting) or SERVER.get(setting, SERVER["rated"]).labels(t)).get(value, value)
     key, _, option = setting.partition(":")
     options = games[key].presentation.commands.options if key in games else ()
     choices = (choice for known in options if known.key == option for choice in known.choices)

@@ -40,10 +40,10 @@ def ban_length(t: Translator, days: int) -> str:
     return t.plural("for {n} day", "for {n} days", days) if days else t("for good")
 
 
-def moderator_form(t: Translator, match: int, about: str = "", chosen: int = 0) -> Form:
+def moderator_form(t: Translator, match: int, about: str = "", chosen: int = 0, *, log_is_open: bool = False) -> Form:
     """Return the form that ends a match by its number; without one (0), the form that bans or clears a person.
 
-    `about`: `CLEAR`, or not empty if the match is a challenge, which is closed.
+    `about`: `CLEAR`, or not empty if the match is a challenge, which is closed. `log_is_open`: all can read the log.
     """
     if about == CLEAR:
         title = t("Clear from leaderboards: can't be undone")
@@ -53,6 +53,7 @@ def moderator_form(t: Translator, match: int, about: str = "", chosen: int = 0) 
         close = t("Close challenge {number}: can't be undone", number=number)
         title = close if about else t("End match {number}: can't be undone", number=number)
         return Form(match, title, reason=t("The reason; the whole channel sees it"))
-    title, reason = t("Ban someone from playing in this server"), t("The reason, for the person and the log")
+    title, reason = t("Ban someone from playing in this server"), t("The reason; ⚠️ everyone can read the log")
+    reason = reason if log_is_open else t("The reason, for the person and the log")
     lengths = {days: ban_length(t, days) for days in LENGTHS}
     return Form(0, title, t("The person to ban"), reason, t("For how long"), lengths)

@@ -13,3 +13,4 @@ def test_form_says_what_it_ends_and_that_it_cannot_be_undone() -> None:
 
 def test_form_of_a_ban_says_who_reads_the_reason() -> None:
     assert moderator_form(EN, 0).reason == "The reason, for the person and the log"
+    assert moderator_form(EN, 0, log_is_open=True).reason == "The reason; ⚠️ everyone can read the log"
