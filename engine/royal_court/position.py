@@ -148,6 +148,10 @@ class Position:
         """Whether the pending outcome makes the player who rolled it pick up cards: they may nope it themselves."""
         return self.effect is not None and self.effect.backfires
 
+    def sharers(self, cards: int) -> list[int]:
+        """The seats that share the cards of a joker, from the next player on."""
+        return sorted(self.inside, key=lambda seat: (seat - self.turn) * self.direction % self.players)[1:][:cards]
+
 
 def view(position: Position, reader: int | None) -> Position:
     """Return what a seat may see; None: a spectator."""

@@ -140,10 +140,9 @@ def effect(view: Position) -> Event:
         case EffectKind.SIX:
             return Event("draw", ("show_six", "=+2", aimed), aims)
         case EffectKind.JOKER:
-            others = sorted(view.inside, key=lambda seat: (seat - view.turn) * view.direction % view.players)[1:]
-            struck = tuple(others[:number])
-            shares = tuple((number - 1 - n) // len(others) + 1 for n in range(len(struck)))
-            caption = "draw" if len(struck) == 1 else "rain" if len(struck) == len(others) else "some"
+            struck, others = tuple(view.sharers(number)), len(view.inside) - 1
+            shares = tuple((number - 1 - n) // others + 1 for n in range(len(struck)))
+            caption = "draw" if len(struck) == 1 else "rain" if len(struck) == others else "some"
             return Event(caption, (f"={number}", "show_rain"), struck, shares=shares)
         case EffectKind.REVOLT:
             return Event("revolt", (turn, "show_revolt"), view.exposed)

@@ -41,9 +41,11 @@ def pause(view: Position) -> int:
 
 def concerned(view: Position) -> Collection[str]:
     """The seats whose effect is pending, that it may strike, or that have said Nope."""
-    struck = LETTERS[: view.players] if view.victim is None else LETTERS[view.victim]
-    nopers = {LETTERS[seat] for seat in view.nopes}
-    return {LETTERS[view.turn], *nopers, *(struck if pause(view) == STRIKE and not view.backfires else "")}
+    struck = range(view.players) if view.victim is None else [view.victim]
+    if view.effect is not None and view.effect.kind is EffectKind.JOKER:
+        struck = view.sharers(view.effect.number)
+    strikes = pause(view) == STRIKE and not view.backfires
+    return {LETTERS[seat] for seat in (view.turn, *view.nopes, *(struck if strikes else ()))}
 
 
 def ahead(view: Position, seat: str) -> Position | None:

@@ -40,9 +40,7 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
                 return t("{will} lose a castle", will=name_of.will(aim))
             return _pick_up(t, name_of, [seat if effect.backfires else aim], 2)
         case EffectKind.JOKER:
-            order = (position.turn + position.direction * step for step in range(1, position.players))
-            others = [each % position.players for each in order if not position.places[each % position.players].fate]
-            return _pick_up(t, name_of, others[:number], number)
+            return _pick_up(t, name_of, position.sharers(number), number)
         case EffectKind.REVOLT:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")

@@ -62,6 +62,13 @@ def test_there_are_five_orders_and_who_has_chosen_none_is_shielded() -> None:
     assert WINDOWS.default_order == "shield"
 
 
+def test_a_joker_concerns_its_player_and_those_who_share_its_cards() -> None:
+    hands = ("?2/-/-/-",) * 4
+    for cards, concerned in ((1, {"a", "d"}), (2, {"a", "d", "c"}), (7, {"a", "b", "c", "d"})):
+        open_window = a_view(*hands, top="9rXX", turn="a-0", used="p", step=f"nope joker={cards} 0 - - -")
+        assert WINDOWS.concerned(open_window) == concerned
+
+
 def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> None:
     assert WINDOWS.orders[0] == "ask"
     asked_of = 0
