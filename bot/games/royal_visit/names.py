@@ -186,15 +186,21 @@ def _spent(turn: Turn) -> Counter[str]:
     return Counter(PRIVILEGE if len(play.cards) == 2 else play.cards[0].name for play in turn if play.cards)
 
 
-def moves(t: Translator, before: Pawns, after: Pawns) -> str:
-    """The moves of all pawns: `the left Guard from −2 to −3, the King from 0 to −1`."""
+def moves(t: Translator, before: Pawns, after: Pawns, turn: Turn = ()) -> str:
+    """The moves of all pawns: `the left Guard from −2 to −3, the King from 0 to −1`.
+
+    With the `turn` also the pawns that went and came back, if others have moved.
+    """
     moved = [
         # Translators: {pawn} is a name without article, and there may be a card's name before it: "le pion {pawn} …"
         t("the {pawn} from {start} to {end}", pawn=pawn_name(t, one), start=signed(before[one]), end=signed(after[one]))
         for one in Pawn
         if before[one] != after[one]
     ]
-    return ", ".join(moved) or t("every pawn is back where it was")
+    went = dict.fromkeys(one for play in turn for one, _ in play.moves if before[one] == after[one])
+    # Translators: {pawn} is a name without article: after "the left Guard from −2 to −3, "
+    back = [t("the {pawn} back on {space}", pawn=pawn_name(t, one), space=signed(after[one])) for one in went]
+    return ", ".join(moved + back) if moved else t("every pawn is back where it was")
 
 
 def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:

@@ -51,7 +51,7 @@ def turn_emojis(made: TurnMade) -> tuple[str, ...]:
 def own_turn_words(t: Translator, made: TurnMade) -> str:
     """Describe a turn to the player who made it, in a match that goes on; without the cards drawn."""
     before, after, turn = dealt_view(made.before), dealt_view(made.after), turn_of(made.turn)
-    moved, cards = moves(t, before.pawns, after.pawns), played_list(t, turn)
+    moved, cards = moves(t, before.pawns, after.pawns, turn), played_list(t, turn)
     line = line_of(turn[0]) if turn else None
     if line is None:
         text = [t("You had nothing to play and passed.")]
@@ -75,7 +75,7 @@ def own_turn_words(t: Translator, made: TurnMade) -> str:
 
 def act_words(t: Translator, seat: Seat, before: Position, after: Position, turn: Turn) -> str:
     """The first part of a turn: the cards played and the pawns moved."""
-    player, moved = seat_name(t, seat), moves(t, before.pawns, after.pawns)
+    player, moved = seat_name(t, seat), moves(t, before.pawns, after.pawns, turn)
     if not turn:
         return t("{player} had nothing to play and passed.", player=player)
     line = line_of(turn[0])
@@ -156,7 +156,7 @@ def better_words(t: Translator, made: TurnMade) -> tuple[str, str]:
     name = played_list(t, turn) or t("Wizard's power")
     if line_of(turn[0]) in POWERS:
         name = t("{cards} with the Jester's power", cards=name)
-    return name, moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns)
+    return name, moves(t, dealt_view(made.before).pawns, dealt_view(made.after).pawns, turn)
 
 
 def discard_words(t: Translator, position: Position) -> str:

@@ -47,6 +47,13 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "the left Guard from −2 to −1, the King from 0 to +1, the right Guard from +2 to +3.",
         ),
         (
+            "L-2,K0,R+2,W-1,J+1",
+            "K1K1K1",
+            "K1:K+1;K1K1:L-3,K0,R+1",
+            "Green played King, King's Privilege: "
+            "the left Guard from −2 to −3, the right Guard from +2 to +1, the King back on 0.",
+        ),
+        (
             "L-4,K-2,R+3,W-1,J-3",
             "J2J1",
             "J2:R+5;J1:R+6",
