@@ -144,7 +144,7 @@ def linked_hand_screen(
     links: HandLinks | None,
     *,
     confirming: bool = False,
-    in_full: bool = False,
+    in_full: bool | None = None,
     note: str = "",
     unasked: bool = False,
 ) -> Screen:

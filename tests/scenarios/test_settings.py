@@ -138,6 +138,23 @@ async def test_a_match_can_be_played_by_reading_words_and_labels_alone(world: Wo
     assert [("You win: " in text(hand)) + ("You lose: " in text(hand)) for hand in hands.values()] == [1, 1]
 
 
+async def test_in_words_a_hint_and_undo_say_only_what_is_new(world: World) -> None:
+    await _off(world, world.ann, world.ben)
+    board = await world.start_match(hints=True)
+    await world.knows_the_game()
+    mover = await world.mover()
+    hand = await world.press(mover, board, "My hand")
+    assert "Pawns: " in text(hand)
+    for press, said in (("Hint", "**Hint**"), ("Lay it out", ""), ("Undo", "Your turn")):
+        while press == "Undo" and "Start over" in labels(hand):
+            hand = await world.press(mover, hand, "Undo")
+        hand = await world.press(mover, hand, press)
+        assert said in text(hand)
+        assert "Pawns: " not in text(hand)
+    hand = await world.press(mover, hand, "Everything in words")
+    assert "Pawns: " in text(hand)
+
+
 async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: random.Random) -> Shown:
     """Lay out some turn, and win where a label says so. Whatever is read is what there is."""
     while True:

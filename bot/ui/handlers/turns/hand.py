@@ -62,7 +62,7 @@ async def show_in_place(context: InteractionContext, custom_id: CustomId) -> Non
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
     context.services.latest.pop((f"more {custom_id.match}", context.user))  # this message may have been it
-    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE)
+    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE or None)
     if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
@@ -101,7 +101,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
             guild, channel = (0, context.channel) if match.direct else (match.guild, match.home)
             board = Address(guild, channel, context.received.id)
         links = HandLinks(board, ended.following)
-    await show(context, hand, confirming=ended.needs_confirmation, links=links)
+    await show(context, hand, confirming=ended.needs_confirmation, in_full=False if quiet else None, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
 
@@ -117,13 +117,12 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = required(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    await show(context, hand, note=looking_words(context.t))
+    await show(context, hand, in_full=False, note=looking_words(context.t))
     context.person_lane.close()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # they are asked
-    await show(
-        context, await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
-    )
+    hinted = await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
+    await show(context, hinted, in_full=False)
 
 
 async def show(
@@ -133,7 +132,7 @@ async def show(
     opens: bool = False,
     moves: bool = False,
     confirming: bool = False,
-    in_full: bool = False,
+    in_full: bool | None = None,
     note: str = "",
     links: HandLinks | None = None,
 ) -> None:

@@ -41,14 +41,15 @@ def hand_screen(
     hand: Hand,
     *,
     confirming: bool = False,
-    in_full: bool = False,
+    in_full: bool | None = None,
     note: str = "",
     board: str | None = None,
     following: Button | None = None,
     unasked: bool = False,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
-    `in_full`: without pictures, say all of the board, not only what the draft has changed.
+    `in_full`: without pictures, say all of the board; None: only what the draft has changed, if it is begun; False:
+    only what is new.
     `unasked`: it has changed without a press of its player.
 
     For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
@@ -60,6 +61,9 @@ def hand_screen(
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id, unasked=unasked)
     words = presented.whole if in_full and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
+    partly = not (in_full or reader.pictures) and (presented.whole is not None or in_full is False)
+    if partly and presented.whole is None and hand.state.drafts_on is not None:
+        shown, note = (note or presented.legend,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
     controls = [
         row(*answers, *(_fewer_button(t, game, hand) if answers else [])),
@@ -70,7 +74,7 @@ def hand_screen(
         if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
             last = [*alone.buttons, *last]
             controls.pop()
-        if presented.whole is not None and not (in_full or reader.pictures):
+        if partly:
             # Translators: a button, for readers without pictures: says all of the board again
             last.insert(-1, match_button(hand.match, "hand-here", t("Everything in words"), rest=WHOLE))
         controls += rows(last)
