@@ -29,7 +29,10 @@ class PersonalSettings:
         SettingChoice(
             ON,
             LazyText("Switch pictures on"),  # Translators: a button
-            LazyText("**Pictures: on.** The board and your cards are drawn; every picture has a description."),
+            LazyText(
+                "**Pictures: on.** The board and your cards are drawn; every picture has a description. With a screen "
+                "reader, switch them off to play in words."
+            ),
         ),
         SettingChoice(
             OFF,

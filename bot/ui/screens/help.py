@@ -80,7 +80,8 @@ def help_screen(
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
         none = t("The games are switched off in this server.")
         offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if topic is not None else ()
-        return screen(*offered, f"-# {about}\n{t('What would you like to do?')}", *topics)
+        words = t("🔊 Play in words, for screen readers: `/games settings`, **Switch pictures off**")
+        return screen(*offered, f"-# {about}\n-# {words}\n{t('What would you like to do?')}", *topics)
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document
@@ -205,7 +206,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         (
             Sentence(
                 "**My hand** on the board opens your cards, which only you can see. Try out your turn with its"
-                " buttons and undo freely: nothing counts until you press the green one."
+                " buttons and undo freely: nothing counts until you press **End turn** or **Play it**."
             ),
             Sentence("**Turns** shows what has happened, **Rules** what your cards do."),
         ),

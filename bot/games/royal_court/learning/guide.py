@@ -12,7 +12,7 @@ from engine.game import GameWord
 _WORDS: Final = {
     "first": Sentence(
         "Your first turn: choose a card and read what it would do. Only **Pick up** counts at once; all else waits "
-        "for the green button."
+        "for **Play it**."
     ),
     "ace-held": Sentence(
         "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
