@@ -50,7 +50,7 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "L-2,K0,R+2,W-1,J+1",
             "K1K1K1",
             "K1:K+1;K1K1:L-3,K0,R+1",
-            "Green played King, King's Privilege: "
+            "Green played King, King's\N{NO-BREAK SPACE}Privilege: "
             "the left Guard from −2 to −3, the right Guard from +2 to +1, the King back on 0.",
         ),
         (
