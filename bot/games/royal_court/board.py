@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 
 from bot.games.lines import by_line, fitted
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.window_words import public_controls
+from bot.games.royal_court.words.effects import effects_of
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
@@ -18,7 +19,7 @@ from bot.games.royal_court.words.standing import (
     trouble_words,
     who_acts,
 )
-from bot.games.royal_court.words.turns import moves_words
+from bot.games.royal_court.words.turns import continues, moves_words
 from bot.games.screens import BoardScreen
 from bot.i18n.translator import Translator
 from engine.game import OPEN
@@ -51,8 +52,9 @@ def _turn(t: Translator, name_of: PlayerNames, state: BoardState) -> str:
     if state.last is None:
         return ""
     turn = state.last.before.turn
-    earlier = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
-    *before, last = moves_words(t, name_of, (*reversed(earlier), state.last))
+    known = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
+    whole = dropwhile(lambda made: continues(effects_of(made)), reversed(known))  # its first moves may not be known
+    *before, last = moves_words(t, name_of, (*whole, state.last))
     return "\n".join((*map("-# {}".format, before), last))
 
 

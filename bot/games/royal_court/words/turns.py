@@ -67,7 +67,8 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
         elif pending and event.act.kind in CHOSEN:
             moves[-1].pop()
         drew = event.act.kind is ActKind.DRAW and not event.before.revolt
-        moves[-1].append(event_words(t, name_of, event, brief=brief or passed))
+        noped = event.stood is False and bool(moves[-1])  # which has been told
+        moves[-1].append(event_words(t, name_of, event, brief=brief or passed or noped))
         pending = bool(event.stood) or event.act.kind is ActKind.AGAIN
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
