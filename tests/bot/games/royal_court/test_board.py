@@ -79,7 +79,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
 
 def test_the_whole_turn_is_told_from_a_whole_move_on_its_earlier_moves_in_small_print() -> None:
     told = 0
-    for steps in games(6):
+    for steps in games(8):
         events = [made(step, None, n) for n, step in enumerate(steps) if step.is_seen]
         for first, second in pairwise(events):
             if second.turn is None or second.turn.kind in (*CHOSEN, "nope", "end") or second.after.step == "over":
