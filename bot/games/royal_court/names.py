@@ -15,6 +15,9 @@ from engine.royal_court.position import LETTERS
 MARKS: Final = ("🟥", "🔵", "🔶", "🍀", "💜", "⚙️")
 """A sign beside a player's name, by seat: shape and colour of its crest in pictures."""
 
+MAX_NAMED_CARDS: Final = 6
+"""Maximum number of gained or lost cards that are named; more are only counted."""
+
 MAX_BUTTON_NAME: Final = 12
 """Maximum number of characters of a player's name on a button."""
 
@@ -282,6 +285,11 @@ def card_list(t: Translator, cards: Iterable[str]) -> str:
 def some_cards(t: Translator, cards: Iterable[str]) -> str:
     """Cards with their articles, in this order: "a red queen, a black king"."""
     return ", ".join(a_card(t, card) for card in cards)
+
+
+def in_brackets(t: Translator, cards: Sequence[str]) -> str:
+    """Cards behind their number, unless there are none that the reader knows, or too many."""
+    return f" ({some_cards(t, cards)})" if 0 < len(cards) <= MAX_NAMED_CARDS else ""
 
 
 def your_cards(t: Translator, cards: Iterable[str]) -> str:

@@ -256,8 +256,10 @@ class MatchHistory:
         made = ((before, step) for before, step in pairs if (step.seat, step.kind) == (seat, Turn.kind))
         own = next((self._turn_made(before, step, reader) for before, step in made), None)
         last, since = self.row.turn, own.number if own is not None else 0
-        if not self._earlier_count or last - since < 2:
+        if not self._earlier_count:
             return own, ()
+        if last - since < 1:  # a card picked up, perhaps: what was before it stays told
+            return own, self._pairs(recent[:-1], reader)
         since = max(since, last - MAX_NEWS)
         if recent[0].turn > since:
             recent = self._steps_of_turns(since, last - 1)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, groupby
+from itertools import accumulate, chain, groupby, takewhile
 from typing import Final
 
-from bot.games.royal_court.names import PlayerNames, capitalised, some_cards, your_cards
+from bot.games.royal_court.names import MAX_NAMED_CARDS, PlayerNames, capitalised, in_brackets, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.windows import STRIKES
 from bot.games.royal_court.words.effects import Effects, effects_of, last_cards
 from bot.games.royal_court.words.stakes import effect_name
-from bot.games.royal_court.words.turns import continues, moves_words
+from bot.games.royal_court.words.turns import CHOSEN, continues, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.cards import Cards
-from engine.royal_court.position import LETTERS, SWAP, Place, Position
+from engine.royal_court.position import LETTERS, SWAP, Position
 
 SMALL: Final = "-# "
 """Discord's Markdown for small print."""
@@ -24,9 +23,6 @@ SMALL: Final = "-# "
 MAX_LINES, MAX_LENGTH = 10, 800
 """Maximum number of moves by others with a line each, and of their characters: a round with several acts each. Earlier
 ones are behind **Turns**."""
-
-MAX_NAMED_CARDS: Final = 6
-"""Maximum number of gained or lost cards that are named; more are only counted."""
 
 
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
@@ -41,7 +37,8 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     if own is not None and own.turn == DRAW and not _since(state) and (fresh := last_cards(own, me, view)):
         text = [t("you picked up {cards}", cards=some_cards(t, fresh))]
     turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
-    since = [made for events in reversed(turns[: 1 + (state.drafts_on is None)]) for made in reversed(events)]
+    latest = turns[: 1 + (state.drafts_on is None and not state.may_answer)]
+    since = [made for events in reversed(latest) for made in reversed(events)]
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
     if view.step is SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
@@ -55,11 +52,14 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
 def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
     """Return the latest moves by others since the player's own last move, a line each.
 
-    Those that `own_news` tells are left out. The own move comes first if others have said Nope to it, or if it is the
-    last one. `lasting`: only that one, which stays true while others play on.
+    Those that `own_news` tells are left out. The own move comes first if it has rolled or given cards, if others have
+    said Nope to it, or if it is the last one; a card picked up keeps the moves before it. `lasting`: only the own move,
+    which stays true while others play on.
     """
     own, since, me, view = state.own_last, _since(state), LETTERS.index(state.seat), state.view
-    mine = [own] if own is not None and since and own.number + 1 == since[0].number else []
+    if own is not None and own.turn == DRAW and not since:
+        since = [*takewhile(lambda made: made.seat != state.seat, reversed(state.earlier))][::-1]
+    mine = [own] if own is not None and (not since or own.number + 1 == since[0].number) else []
     moves = [mine]
     for made in since:
         drew = moves[-1] is not mine and (moves[-1][-1].turn, moves[-1][-1].seat) == (DRAW, made.seat)
@@ -70,7 +70,8 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
     texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
     fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
     by_others = any(made.seat not in ("", state.seat) for made in mine)
-    told = moves_words(t, name_of, mine, brief=True) if by_others or (len(mine) > 1 and not texts) else []
+    came = any(event.rolls or event.act.kind in CHOSEN for event in map(effects_of, mine))
+    told = moves_words(t, name_of, mine, brief=True) if by_others or came or (len(mine) > 1 and not texts) else []
     return [SMALL + text for text in told + texts[-max(1, fits) :]]
 
 
@@ -102,10 +103,9 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
         yield _swapped(t, player, event.before.taken, act.cards), ""
     elif act.kind is ActKind.GIFT and act.aim == me:
         yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""
-    elif event.before.victim != me and (gained := _gained(before, after, home)):
+    elif event.before.victim != me and (gained := event.gained(me)):
         cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
-        named = f" ({some_cards(t, gained)})" if len(gained) <= MAX_NAMED_CARDS else ""
-        yield cards + named, _cause(t, name_of, event, me)
+        yield cards + in_brackets(t, gained), _cause(t, name_of, event, me)
     if view.places[me].guests and (guests := event.shown.get(me, 0)):
         yield (
             t.plural(
@@ -139,13 +139,6 @@ def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:
         taken=your_cards(t, taken),
         given=some_cards(t, given),
     )
-
-
-def _gained(before: Place, after: Place, home: Cards) -> Cards:
-    """The cards that came into a hand, without guests who came home."""
-    if isinstance(before.hand, int) or isinstance(after.hand, int):
-        return ()
-    return tuple((Counter(after.hand) - Counter(before.hand) - Counter(home)).elements())
 
 
 def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:

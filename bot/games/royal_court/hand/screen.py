@@ -53,11 +53,12 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     answers = answer_controls(t, state.names, position, can_nope=nopes) if state.may_answer else ()
     follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
-    mine = "" if nopes else own_news(t, name_of, state)
+    mine = own_news(t, name_of, state)
     builder = state.draft
     if not isinstance(builder, Builder):
         if state.may_answer and not nopes:
-            mine = t("You hold no ace. Press **Let it pass** to go on at once.")
+            let = t("You hold no ace. Press **Let it pass** to go on at once.")
+            mine = "\n".join(filter(None, (mine, let)))
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 
@@ -68,9 +69,10 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     notes = [*would, *_what_next(t, name_of, builder)]
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
-    since = news(t, name_of, state) if builder.act is None else []
+    since, begun = news(t, name_of, state), state.draft.begun
+    told = fitted(line.removeprefix(SMALL) for line in ("" if builder.act is None else mine, *since))
+    brief = told and SMALL + told
     heading = _heading(t, name_of, state, builder, mine if builder.act is None else "")
-    begun = bool(state.draft.plays or state.draft.chosen)
     rows = _in_rows(Labeller(t, state.names), builder.stage.groups)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
@@ -82,11 +84,11 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         heading=heading,
         notes="\n".join(notes),
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
-        board=(lambda: by_line(_chosen_words(t, builder))) if begun else whole,
+        board=(lambda: by_line((*_chosen_words(t, builder), brief))) if begun else whole,
         whole=whole if begun else None,
         rows=rows,
         may_end=builder.act is not None,
-        legend="\n".join(since),
+        legend="\n".join(since if builder.act is None else []),
         commit=_committing(t, builder),
     )
 
@@ -188,7 +190,8 @@ def _ask(t: Translator, builder: Builder) -> str:
 def _committing(t: Translator, builder: Builder) -> str:
     kind = builder.drafting.position.step if builder.act is None else builder.act.kind
     if kind in ("draw", "end", "let", "again", "nope"):
-        return word_label(t, kind)
+        # Translators: a button: a second press; {act} is the label of the first: "Pick up"
+        return t("Confirm: {act}", act=word_label(t, kind)) if builder.path else word_label(t, kind)
     # Translators: a button
     return t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it")
 

@@ -46,6 +46,14 @@ class Effects:
         """Whether a swap has begun: its victim picks up what is missing before the cards are drawn."""
         return bool(self.stood) and self.after.step is SWAP
 
+    def gained(self, seat: int) -> Cards:
+        """The cards that came into a hand, without guests who came home; none if the reader does not see that hand."""
+        before, after = self.before.places[seat], self.after.places[seat]
+        if isinstance(before.hand, int) or isinstance(after.hand, int):
+            return ()
+        home = before.guests if not any(place.courts or place.guests for place in self.after.places) else ()
+        return tuple((Counter(after.hand) - Counter(before.hand) - Counter(home)).elements())
+
     @property
     def done(self) -> LastAct:
         """The effects as pictures show them."""

@@ -75,9 +75,13 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
     elif position.nopes:
         # Translators: {stake} is "Ann will swap 1 card with Ben"
         stake = t("The Nope is noped: {stake}", stake=stake)
+    elif position.effect.kind is EffectKind.SET and not position.effect.gives:
+        rolled, size = position.effect.number, position.set_size
+        # Translators: {what} is "Ben's roll", {number} what it came to, {set} "for the pair"
+        stake = t("{what} ({number} {set}): {stake}", what=what, number=rolled, set=for_the_set(t, size), stake=stake)
     elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
         stake = t("{what} backfires: {stake}", what=what, stake=stake)
-    elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.SET) and not position.effect.gives:
+    elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.QUEEN_TURN):
         # Translators: {what} is "Ben's catapult", {stake} "Ann will pick up 2 cards"
         stake = t("{what}: {stake}", what=what, stake=stake)
     text, effect = capitalised(stake), position.effect

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.royal_court.emojis import of_cards
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, some_cards
+from bot.games.royal_court.names import PlayerNames, capitalised, card_list, in_brackets, laid_name, some_cards
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, noped_name, roll_words, stake_words
@@ -200,7 +200,8 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
             first = t.plural(
                 "{did} had to pick up {n} card first", "{did} had to pick up {n} cards first", count, did=did
             )
-        yield ", ".join((first, *(f"{name_of(seat)} {count}" for seat, count in others))) + "."
+        more = (f"{name_of(seat)} {count}{_named(t, name_of, event, seat)}" for seat, count in others)
+        yield ", ".join((first + _named(t, name_of, event, seat), *more)) + "."
     for seat in event.out:
         if event.act != QUIT or seat != event.seat:
             yield _gone(t, name_of, event, seat)
@@ -215,6 +216,11 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
         and event.after.step is not OVER
     ):
         yield t("The revolt is over.")
+
+
+def _named(t: Translator, name_of: PlayerNames, event: Effects, seat: int) -> str:
+    """The cards that the reader has picked up, in brackets."""
+    return in_brackets(t, event.gained(seat)) if seat == name_of.me else ""
 
 
 def _guests(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:

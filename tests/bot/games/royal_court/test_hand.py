@@ -198,7 +198,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 @pytest.mark.parametrize(
     ("nopes", "says"),
     [
-        ("-", "The roll: you will pick up 2 cards, unless someone nopes."),
+        ("-", "The roll (4 for the pair): you will pick up 2 cards, unless someone nopes."),
         ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope."),
         ("bc", "The Nope is noped: you will pick up 2 cards, unless someone nopes."),
     ],
@@ -288,7 +288,7 @@ def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -
     assert "picked up" not in since(lost, passed, back, own=played, my_turn=True).heading
     held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
     state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, passed), may_answer=True)
-    assert "picked up" not in GAME.presentation.hand(ENGLISH, state).heading
+    assert "jack" not in GAME.presentation.hand(ENGLISH, state).heading
 
 
 def test_only_what_is_still_in_the_hand_is_new() -> None:
@@ -320,7 +320,9 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
 
 
 @pytest.mark.parametrize("players", [4, 5])
-def test_recap_names_all_who_have_acted_since_ones_last_move_and_not_that_move(t: Translator, players: int) -> None:
+def test_recap_names_all_who_have_acted_since_ones_last_move_and_that_move_only_if_it_rolled(
+    t: Translator, players: int
+) -> None:
     names = {**NAMES, "a": "@Me", "c": "Cleo"}
     for seed in range(8):
         events: list[TurnMade] = []
@@ -339,7 +341,8 @@ def test_recap_names_all_who_have_acted_since_ones_last_move_and_not_that_move(t
             told = screen.heading + screen.legend
             acted = {one.seat for one in new if one.seat and one.turn and one.turn.kind != "nope"} - {"a"}
             assert [names[seat] for seat in acted if names[seat] not in told] == [], (told, new)
-            if acted and all(one.turn is None or one.turn.kind != "nope" for one in new):
+            rolled = any(one.shown for one in (own, *new) if one is not None and one.before.turn == 0)
+            if acted and not rolled and all(one.turn is None or one.turn.kind != "nope" for one in new):
                 played = t("{did} played {cards}.", did=PlayerNames(t, names, 0).did(0), cards="").strip(" .")
                 assert f"-# {played}".casefold() not in screen.legend.casefold(), told
 
@@ -349,6 +352,50 @@ def test_who_waits_is_told_what_their_own_roll_came_to() -> None:
     told = "-# You aimed a red 6 at Ben. 🎲 Catapult: 3. No effect."
     for events in ((aimed,), (aimed, moved(2, "b", "draw", line(mine="3b/-/-/-"), line(mine="3b/-/-/-", ben=7)))):
         assert spaced(since(*events, own=aimed).legend) == told
+
+
+def test_what_an_own_act_rolled_is_told_first_until_the_next_own_act() -> None:
+    aimed = replace(
+        moved(1, "a", "6r>b", line("a+1", mine="3b4b6r/-/-/-"), line("b+1", mine="3b4b/-/-/-")), shown=("six:d6=2",)
+    )
+    others = [moved(2, "b", "end", line(mine="3b4b/-/-/-"), line("c+1", mine="3b4b/-/-/-"))]
+    others.append(moved(3, "c", "end", line("c+1", mine="3b4b/-/-/-"), line("a+1", mine="3b4b/-/-/-")))
+    told, *rest = spaced(since(*others, own=aimed, my_turn=True).legend).splitlines()
+    assert told == "-# You aimed a red 6 at Ben. 🎲 Catapult: 2. No effect."
+    assert len(rest) == 2
+    drew = moved(4, "a", "draw", line("a+1", mine="3b4b/-/-/-"), line("a+1", used="d", mine="3b4b9r/-/-/-"))
+    then = since(aimed, *others, drew, own=drew, my_turn=True)
+    assert "picked up a red 9" in spaced(then.heading)
+    assert then.legend.splitlines() == rest, "a card picked up keeps what the others did"
+
+
+def test_cards_that_an_own_catapult_brought_are_named() -> None:
+    asked = line("a+0", "nope six=b1 0 - - -", mine="3b/-/-/-", used="p")
+    after = line("b+1", mine="3b7rJb/-/-/-")
+    words = spaced(since(moved(2, "", None, asked, after), own=moved(1, "a", "6r>b", line("a+1"), asked)).legend)
+    assert "You picked up 2 cards (a red 7, a black jack)." in words
+
+
+def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_the_air() -> None:
+    mine, guests = "3bJrKr/-/-/-", "3b/-/JrKr/-"
+    before, laid = line("b+1", mine=mine), line("b+1", mine=guests, taken=2).replace("?6/-/-/- ?6", "?3/JbQbKb/-/- ?6")
+    asked = laid.replace("play - 0 - - -", "nope joker=4 0 - a -")
+    events = moved(1, "b", "court:Jb+Qb+Kb", before, laid), moved(2, "b", "XX", laid, asked)
+    state = HandState("a", events[1].after, Draft(), False, None, last=events[1], earlier=events[:1], may_answer=True)
+    shown = GAME.presentation.hand(ENGLISH, replace(state, players=NAMES, names=NAMES)).heading
+    assert "2 of your royals now lie face up, as guests: Ben's court" in spaced(shown)
+
+
+def test_in_words_a_begun_act_keeps_what_the_others_did_in_one_line() -> None:
+    turns = [
+        moved(number, "bc"[number - 1], "end", line(mine="7r8r/-/-/-"), line("a+1", mine="7r8r/-/-/-"))
+        for number in (1, 2)
+    ]
+    state = HandState("a", turns[1].after, Draft(), True, None, last=turns[1], players=NAMES, earlier=(turns[0],))
+    state = GAME.logic.drafted(state, Draft())
+    chosen = GAME.logic.press(state.view, state.draft, "7r")
+    *_, last = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen)).board().splitlines()
+    assert last == "-# Ben passed: any card may come next. Wolfeschlegelsteinhausen passed: any card may come next."
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
@@ -450,7 +497,7 @@ def test_who_reads_words_is_told_all_and_once_an_act_is_begun_only_what_is_new(t
         screen = GAME.presentation.hand(t, GAME.logic.drafted(state, Draft()))
         if state.draft.begun:
             begun = GAME.presentation.hand(t, state)
-            assert all(line.startswith(t("Chosen: {cards}", cards="")) for line in begun.board().splitlines())
+            assert all(line.startswith((t("Chosen: {cards}", cards=""), "-# ")) for line in begun.board().splitlines())
             assert begun.whole is not None
             assert set(screen.board().splitlines()) <= {*begun.whole().splitlines(), *begun.heading.splitlines()}
         place = step.before.places[LETTERS.index(state.seat)]
