@@ -57,7 +57,7 @@ class Labels:
     """In a window, below an effect that may be noped: "Nope?". 8."""
 
     stands: str
-    """The state of an effect after an even number of nopes: "Stands". 10."""
+    """The state of an effect after an even number of nopes: "It happens". 14."""
 
     revolt: str
     """On the ribbon of a revolt: "Revolt!". 8."""

@@ -34,7 +34,7 @@ class NotingTranslator(Translator):
         return self._note(Key(one), super().plural(one, many, n, **values))
 
     def _note(self, key: Key, result: str) -> str:
-        self.noted.setdefault(key, set()).add(result)
+        self.noted.setdefault(key, set()).update((result, result.removeprefix("le ")))  # in French, *à le* is *au*
         return result
 
 

@@ -104,14 +104,14 @@ def labels(t: Translator) -> Labels:
             ("actions", t.noun("picture", "Plays more")),
             ("turn", t.noun("picture", "Other way round")),
             ("named", t.noun("picture", "Plays next")),
-            ("takes", t.noun("picture", "Swap: takes")),
-            ("gives", t.noun("picture", "Swap: gives")),
+            ("takes", t.noun("picture", "Takes at random")),
+            ("gives", t.noun("picture", "Gives in return")),
             ("swap", t.noun("picture", "Swapped")),
             ("six", t.noun("picture", "Catapult!")),
             ("fallen", t.noun("picture", "A castle falls!")),
             ("backfire", t.noun("picture", "Backfires!")),
             ("draw", t.noun("picture", "Picks up")),
-            ("rain", t.noun("picture", "Cards for all!")),
+            ("rain", t.noun("picture", "Others pick up")),
             ("some", t.noun("picture", "Pick up")),
             ("revolt", t.noun("picture", "Revolution!")),
             ("executed", t.noun("picture", "Executed!")),
@@ -129,8 +129,8 @@ def labels(t: Translator) -> Labels:
         nope=t.noun("picture", "Nope!"),
         # Translators: in a picture, at most 8 characters: does anybody say Nope?
         asks=t.noun("picture", "Nope?"),
-        # Translators: in a picture, at most 10 characters: the nope was noped
-        stands=t.noun("picture", "Stands"),
+        # Translators: in a picture, at most 14 characters: the nope was noped
+        stands=t.noun("picture", "It happens"),
         # Translators: in a picture, at most 10 characters
         revolt=t.noun("picture", "Revolt!"),
         # Translators: in a picture, at most 10 characters

@@ -23,14 +23,16 @@ MAX_NAME: Final = 10
 
 
 def answer_controls(
-    t: Translator, names: Mapping[str, str], position: Position, *, can_nope: bool
+    t: Translator, names: Mapping[str, str], position: Position, me: int, *, can_nope: bool
 ) -> tuple[Control, ...]:
     """The controls of a hand."""
-    let, nope = public_controls(t, names, position)
+    let, nope = public_controls(t, names, position, me)
     return (nope, let) if can_nope else (replace(let, style=Style.GOOD),)
 
 
-def public_controls(t: Translator, names: Mapping[str, str], position: Position) -> tuple[Control, Control]:
+def public_controls(
+    t: Translator, names: Mapping[str, str], position: Position, me: int | None = None
+) -> tuple[Control, Control]:
     """The controls of the board, the same for everybody so that they show nobody's cards.
 
     Nope! names what it is about, so that nobody presses it against what has come since.
@@ -38,7 +40,7 @@ def public_controls(t: Translator, names: Mapping[str, str], position: Position)
     short = {
         letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])
     }
-    what = noped_name(t, PlayerNames(t, short), position)
+    what = noped_name(t, PlayerNames(t, short, me), position)
     # Translators: a button; {what} is "Ann's jack"
     nope = Control(NOPE_CONTROL, t("Nope: {what}!", what=what), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
     return Control(LET_CONTROL, word_label(t, LET_CONTROL)), nope

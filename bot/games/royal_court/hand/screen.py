@@ -50,7 +50,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     nopes = state.may_answer and can_nope(position)
-    answers = answer_controls(t, state.names, position, can_nope=nopes) if state.may_answer else ()
+    answers = answer_controls(t, state.names, position, seat, can_nope=nopes) if state.may_answer else ()
     follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
     mine = own_news(t, name_of, state)

@@ -9,7 +9,7 @@ from bot.games.royal_court.names import PlayerNames, capitalised
 from bot.i18n.translator import Sentence, Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung
-from engine.royal_court.effect import Effect, EffectKind
+from engine.royal_court.effect import LOW_SET_ROLL, Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.position import LETTERS, Position
 
@@ -105,23 +105,23 @@ def effect_name(t: Translator, name_of: PlayerNames, position: Position) -> str:
     effect, player = position.effect, "" if position.turn == name_of.me else name_of(position.turn)
     assert effect is not None
     match effect.kind:
-        # Translators: the next ones are what someone says Nope to: "Nope contre le valet", also on a button
+        # Translators: the next ones are what someone says Nope to: "Nope à ton valet", also on a button
         case EffectKind.JACK:
-            return t("{player}'s jack", player=player) if player else t("the jack")
+            return t("{player}'s jack", player=player) if player else t("your jack")
         case EffectKind.KING:
-            return t("{player}'s swap", player=player) if player else t("the swap")
+            return t("{player}'s swap", player=player) if player else t("your swap")
         case EffectKind.SIX:
-            return t("{player}'s catapult", player=player) if player else t("the catapult")
+            return t("{player}'s catapult", player=player) if player else t("your catapult")
         case EffectKind.JOKER:
-            return t("{player}'s joker", player=player) if player else t("the joker")
+            return t("{player}'s joker", player=player) if player else t("your joker")
         case EffectKind.REVOLT:
-            return t("{player}'s revolution", player=player) if player else t("the revolution")
+            return t("{player}'s revolution", player=player) if player else t("your revolution")
         case EffectKind.SET if effect.gives:
-            return t("{player}'s gift", player=player) if player else t("the gift")
+            return t("{player}'s gift", player=player) if player else t("your gift")
         case EffectKind.SET:
-            return t("{player}'s roll", player=player) if player else t("the roll")
+            return t("{player}'s roll", player=player) if player else t("your roll")
         case _:
-            return t("{player}'s queen", player=player) if player else t("the queen")
+            return t("{player}'s queen", player=player) if player else t("your queen")
 
 
 def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actions: int) -> str:
@@ -179,7 +179,10 @@ def roll_words(t: Translator, name_of: PlayerNames, roll: Rolled) -> str:
         return t("🎲 Catapult: {sum}.", sum=roll.sum)
     if roll.purpose == "set":
         size = next((size for size in (2, 3, 4) if dice_of(set_rung(size)) == tuple(roll.dice)), 0)
-        return t("🎲 {sum} out of {most} {what}.", sum=roll.sum, most=most, what=for_the_set(t, size))
+        die, what = dice_name(roll.dice), for_the_set(t, size)
+        if roll.sum <= LOW_SET_ROLL:
+            return t("🎲 A bad roll {what}: {sum} on a {die}.", what=what, sum=roll.sum, die=die)
+        return t("🎲 {sum} on a {die} {what}.", sum=roll.sum, die=die, what=what)
     if roll.purpose == "red":
         return t("🎲 {sum} out of {most} for the red sixes.", sum=roll.sum, most=most)
     if roll.purpose.startswith("bet-"):

@@ -109,9 +109,9 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.END:
             yield t("{did} passed: any card may come next.", did=did)
         case ActKind.NOPE:
-            # Translators: {what} is "Ann's catapult": "dit Nope contre la catapulte tirée par Ann"
+            # Translators: {what} is "Ann's catapult": "dit Nope à la catapulte d’Ann"
             what = noped_name(t, name_of, event.before)
-            yield t("{did} said Nope to {what} ({cards}).", did=did, what=what, cards=card_list(t, act.cards))
+            yield t("{did} said Nope to {what} with {cards}.", did=did, what=what, cards=some_cards(t, act.cards))
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
         case ActKind.GIVE:

@@ -33,7 +33,7 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
         # It is over `LATEST` after it closes, and the board's edit comes a little later: never "1 second ago".
         # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
-        return "⏳ " + t("Continues by itself {when}.", when=relative_time(closes + LATEST + 2 * SECOND))
+        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + LATEST + 2 * SECOND))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = (
         match.due.get(seat or ""),

@@ -198,8 +198,8 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 @pytest.mark.parametrize(
     ("nopes", "says"),
     [
-        ("-", "The roll (4 for the pair): you will pick up 2 cards, unless someone nopes."),
-        ("b", "Ben said Nope to the roll: it won't happen, unless someone nopes the Nope."),
+        ("-", "Your roll (4 for the pair): you will pick up 2 cards, unless someone nopes."),
+        ("b", "Ben said Nope to your roll: it won't happen, unless someone nopes the Nope."),
         ("bc", "The Nope is noped: you will pick up 2 cards, unless someone nopes."),
     ],
 )
@@ -307,7 +307,7 @@ def test_what_came_of_an_own_move_is_told_in_the_hand_on_and_after_ones_turn(the
     noped = moved(2, "b", "nope:Ab", asked, by_ben := line("a+0", "nope joker=4 0 b - -", ben=5))
     for events, said in (
         ((moved(2, "", None, asked, line(then, ben=9)),), "Ben picked up 3 cards."),
-        ((noped, moved(3, "", None, by_ben, line(then, ben=5))), "Ben said Nope to the joker (black ace)."),
+        ((noped, moved(3, "", None, by_ben, line(then, ben=5))), "Ben said Nope to your joker with a black ace."),
     ):
         later = moved(4, "b", "end", line("b+1"), line("a+1"))
         shown = since(*events, *([later] if then == "b+1" else []), own=played, my_turn=True)

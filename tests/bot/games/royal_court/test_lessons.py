@@ -48,7 +48,7 @@ def test_an_act_that_breaks_the_rules_reaches_nothing() -> None:
 
 def test_what_happened_instead_is_told_to_its_end() -> None:
     assert GAME.missed(ENGLISH, "nope", ("let",)) == "You picked up 2 cards."
-    doubled = "You played a pair of 5s (red on top). 🎲 2 out of 10 for the pair. You picked up 4 cards."
+    doubled = "You played a pair of 5s (red on top). 🎲 A bad roll for the pair: 2 on a d10. You picked up 4 cards."
     assert GAME.missed(ENGLISH, "revolution", ("5b+5r",)) == doubled
 
 

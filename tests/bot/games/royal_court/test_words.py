@@ -86,8 +86,8 @@ def test_nopes_of_nopes() -> None:
     third = a_view(
         "?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", step="nope jack=3 0 ba - -", secondary="ArAb"
     )
-    assert words_of("nope:Ar", first, second, "b") == "Ben said Nope to Ann's jack (red ace)."
-    assert words_of("nope:Ab", second, third) == "Ann said Nope to Ben's Nope (black ace)."
+    assert words_of("nope:Ar", first, second, "b") == "Ben said Nope to Ann's jack with a red ace."
+    assert words_of("nope:Ab", second, third) == "Ann said Nope to Ben's Nope with a black ace."
     closed = a_view("?1/-/-/-", "?6/-/-/-", top="9rJr", turn="a+4", used="p", secondary="ArAb")
     assert words_of("", third, closed, "") == "3 more actions."
     off = a_view("?2/-/-/-", "?6/-/-/-", top="9rJr", turn="a+1", used="p", secondary="Ar")

@@ -87,7 +87,7 @@ def test_a_revolt_tells_the_heads_to_fall_and_a_siege_who_besieges() -> None:
     assert "torch" not in names()
 
 
-@pytest.mark.parametrize(("nopes", "says"), [((1,), "crossed"), ((1, 2), "text Stands"), ((), "text Catapult!")])
+@pytest.mark.parametrize(("nopes", "says"), [((1,), "crossed"), ((1, 2), "text It happens"), ((), "text Catapult!")])
 def test_a_window_shows_who_has_noped_and_what_becomes_of_it(nopes: tuple[int, ...], says: str) -> None:
     shown = names(WINDOW, nopes=nopes)
     assert {says, "air"} <= set(shown)
@@ -155,7 +155,7 @@ def test_every_climax_has_its_picture_and_points_at_those_it_strikes(
     [
         (1, "Picks up", ["@1+1"]),
         (3, "Pick up", ["@1+1", "@0+1", "@4+1"]),
-        (9, "Cards for all!", ["@1+3", "@0+2", "@4+2", "@3+2"]),
+        (9, "Others pick up", ["@1+3", "@0+2", "@4+2", "@3+2"]),
     ],
 )
 def test_a_jokers_cards_fall_on_one_player_after_the_other(rolled: int, caption: str, shares: list[str]) -> None:

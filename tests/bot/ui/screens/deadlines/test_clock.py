@@ -34,7 +34,7 @@ LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
         (live(due={"g": NOW}, stopped=NOW, why_stopped=StopReason.AGREED), None, ""),
         (window(), None, f"⏳ The question closes {THEN}."),
         (window(window=Window(9, None)), None, ""),
-        (window(pace="live", window=Window(9, NOW - 3000)), None, f"⏳ Continues by itself {THEN}."),
+        (window(pace="live", window=Window(9, NOW - 3000)), None, f"⏳ The match continues {THEN}."),
     ],
 )
 def test_line_says_until_when_there_is_time(match: Match, seat: str | None, line: str) -> None:
