@@ -260,20 +260,12 @@ def token_name(
 
 
 def short_label(t: Translator, token: str, courts: int = 1) -> str:
-    """A card on a button beside others: "7 ☀️", "K 🌙, guest"; the owner has so many courts."""
-    if card_of(token) == JOKER:
-        return rank_sign(t, "X")
-    card, court = f"{rank_sign(t, token[0])} {colour_signs([token])}", court_of(token)
-    if token.endswith(GUEST):
-        # Translators: a button, at most 16 characters: a card that is a guest at a court: "K ☀️, invité"
-        return t("{card}, guest", card=card)
-    if court is None:
-        return card
-    if courts < 2:
-        # Translators: a button, at most 16 characters: a card in a court: "K ☀️, cour"
-        return t("{card}, court", card=card)
-    # Translators: a button
-    return t("{card}, court {number}", card=card, number=court + 1)
+    """A card on a button beside others: "7 ☀️", "K 🌙 (guest)"; the owner has so many courts."""
+    return token_name(t, token, courts, named=_signs)
+
+
+def _signs(t: Translator, card: str) -> str:
+    return f"{rank_sign(t, card[0])} {colour_signs([card])}".rstrip()
 
 
 def card_list(t: Translator, cards: Iterable[str]) -> str:
@@ -283,8 +275,9 @@ def card_list(t: Translator, cards: Iterable[str]) -> str:
 
 
 def some_cards(t: Translator, cards: Iterable[str]) -> str:
-    """Cards with their articles, in this order: "a red queen, a black king"."""
-    return ", ".join(a_card(t, card) for card in cards)
+    """Cards with their articles, in this order: "a red queen, a pair of black 7s"."""
+    counted = Counter(map(card_of, cards)).items()
+    return ", ".join(set_name(t, card[0], n, card, plain=True) if n > 1 else a_card(t, card) for card, n in counted)
 
 
 def in_brackets(t: Translator, cards: Sequence[str]) -> str:

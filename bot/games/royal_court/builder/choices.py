@@ -151,7 +151,7 @@ class Labeller:
                 if len(ranks) == 1:
                     card = token_name(t, tokens[0], courts, named=a_card)
                     # Translators: buttons of a castle or court: put this card into it, as well or instead of another
-                    used = t("add {card}", card=card) if adds else t("use {card}", card=card)
+                    used = t("add {card}", card=card) if adds else t("{card} instead", card=card)
                     return used, used
                 return (
                     " · ".join(short_label(t, token) for token in tokens),

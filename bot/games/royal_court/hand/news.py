@@ -44,8 +44,8 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     by_cause = groupby(found, key=lambda part: part[1])
     told = ((", ".join(what for what, _ in parts), cause) for cause, parts in by_cause)
-    # Translators: what happened to the reader, and why: "you picked up 2 cards: Ann's joker"
-    text += [t("{what}: {why}", what=what, why=cause) if cause else what for what, cause in told]
+    # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
+    text += [t("{why}: {what}", what=what, why=cause) if cause else what for what, cause in told]
     return f"**{capitalised(' · '.join(text))}**" if text else ""
 
 

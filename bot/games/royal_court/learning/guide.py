@@ -18,8 +18,8 @@ _WORDS: Final = {
         "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
         "the board, and it doesn't happen."
     ),
-    "open": Sentence("The pile is open: nothing was played last turn, so you can play any card."),
-    "swap": Sentence("You took these at random. Now choose as many of your own to give."),
+    "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),
+    "swap": Sentence("That's what you drew at random. Now choose what to give in return."),
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
     "swapped": Sentence("Someone played a king and swapped cards with you. Your hand shows which cards are new."),
     "revolt": Sentence(
@@ -49,7 +49,8 @@ _WORDS: Final = {
         "is, even when nothing is playable."
     ),
     "joker-held": Sentence(
-        "You hold a joker: it's playable on any card. Roll a ten-sided die: the others pick up that many cards in all."
+        "You hold a joker: it's playable on any card. Roll a ten-sided die (d10): the others pick up that many "
+        "cards in all."
     ),
     "queen-held": Sentence(
         "You hold a queen: she reverses the direction of play. With only two players, she gives one more action."

@@ -73,8 +73,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Joker"),
                 t(
-                    "A **joker** is playable on any card, and any card on it. Roll a ten-sided die: the others pick up "
-                    "that many cards in all."
+                    "A **joker** is playable on any card, and any card on it. Roll a ten-sided die (d10): the others "
+                    "pick up that many cards in all."
                 ),
                 t("Make both others pick up."),
                 t("They picked up one by one, in the order of play."),

@@ -17,7 +17,7 @@ def pile_words(t: Translator, position: Position) -> str:
     top = position.top
     card = card_name(t, top)
     if position.is_open:
-        return t("On the pile: {card}. Nothing was played, so any card is playable", card=card)
+        return t("On the pile: {card}. No card was put on it, so any card is playable", card=card)
     if top == JOKER:
         return t("On the pile: {card}. Any card is playable", card=card)
     if top[1] == "r":

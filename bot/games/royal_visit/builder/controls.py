@@ -92,7 +92,7 @@ def _spaces(moves: Moves, between: str = ", ") -> str:
 
 
 def _target(t: Translator, target: Target, builder: Builder) -> Control:
-    """The button of a target: the pawn's face, its space, and the cards if several: `→ +3 ×2`, `→ +5 (3+2)`.
+    """The button of a target: the pawn's face, its space, and the cards if several: `→ +5 (3+2)`, `→ +4 ×4`.
 
     The Wizard's power may lead several pawns to one space, so it has their names: `King → −2`.
     """
@@ -100,7 +100,7 @@ def _target(t: Translator, target: Target, builder: Builder) -> Control:
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     pawns, several = tuple(pawn for pawn, _ in target.moves), len({play.cards for play in target.plays}) > 1
     taken = "+".join(str(card.distance) for play in target.plays for card in play.cards)
-    cards = f" ({taken})" if several else times("", len(target.plays))
+    cards = f" ({taken})" if several or len(target.plays) in (2, 3) else times("", len(target.plays))
     sign = short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0]))
     named = key_of(target.plays[0]) == SUMMON
     name = f"{sign[0].upper()}{sign[1:]} " if named else ""

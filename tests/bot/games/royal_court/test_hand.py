@@ -268,7 +268,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
     assert spaced(screen.legend) == f"-# {NAMES['c']} passed: any card may come next.", "the joker is told above"
-    assert mine == "**You picked up 2 cards (a black 9, a red jack): Ben's joker**"
+    assert mine == "**Ben's joker: you picked up 2 cards (a black 9, a red jack)**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
     assert all(name not in waiting.board() + waiting.legend for name in NAMES.values()), "others play on meanwhile"
@@ -383,7 +383,7 @@ def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_
     events = moved(1, "b", "court:Jb+Qb+Kb", before, laid), moved(2, "b", "XX", laid, asked)
     state = HandState("a", events[1].after, Draft(), False, None, last=events[1], earlier=events[:1], may_answer=True)
     shown = GAME.presentation.hand(ENGLISH, replace(state, players=NAMES, names=NAMES)).heading
-    assert "2 of your royals now lie face up, as guests: Ben's court" in spaced(shown)
+    assert "Ben's court: 2 of your royals now lie face up, as guests" in spaced(shown)
 
 
 def test_in_words_a_begun_act_keeps_what_the_others_did_in_one_line() -> None:
@@ -413,7 +413,7 @@ def test_guests_who_come_home_are_not_picked_up() -> None:
     asked = at_court.replace("play - 0 - - -", "nope revolt 0 - - -")
     court = moved(1, "c", "court:Jb+Qb+Kb", home, at_court)
     revolt = moved(2, "", None, asked, home.replace(" - - 0 shut", " - - 1 shut"))
-    assert since(court, revolt).heading.splitlines()[1] == "**Your guests came back to your hand: Ben's revolution**"
+    assert since(court, revolt).heading.splitlines()[1] == "**Ben's revolution: your guests came back to your hand**"
 
 
 def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:

@@ -120,7 +120,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
 def test_one_press_takes_as_many_cards_as_reach_a_space_in_one_direction() -> None:
     state = pressed(my_move(at("L-5,K0,R+3,W-1,J+1", "K1K1K1W2")), "K1")
     assert [plain(control.label) for row in screen(state).rows for control in row] == [
-        *("→ −1", "→ +1", "→ −2 ×2", "→ +2 ×2", "→ −3 ×3"),
+        *("→ −1", "→ +1", "→ −2 (1+1)", "→ +2 (1+1)", "→ −3 (1+1+1)"),
     ]
     assert text(pressed(state, "K-3").draft) == Draft(("K1:K-1", "K1:K-2", "K1:K-3"))
     mixed = pressed(my_move(at("L-2,K0,R+2,W0,J+6", "W1W2W3K1")), "W3")
