@@ -249,7 +249,7 @@ async def test_a_match_to_its_end_has_ratings_a_replay_and_its_turns(table: Tabl
         assert len(list(ImageSequence.Iterator(gif))) == 16
     turns = await world.press(table.ann, board, "Turns")
     assert "Turns 8 to 15 of 15" in text(turns)
-    assert re.search(r"`8` \S+ <@\d+> bids", text(turns)), "one sign, as the words have it"
+    assert re.search(r"` 8` \S+ <@\d+> bids", text(turns)), "one sign, as the words have it"
     profile = await table.command(table.dora, "profile", user=table.ann)
     assert "1 of 5 rated matches" in text(profile)
     rematch = await world.press(table.ann, board, "Rematch")
