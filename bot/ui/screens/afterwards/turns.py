@@ -46,28 +46,29 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     There is at least one turn.
     """
     t, match, turns = reader.t, listed.match, listed.turns
-    heading = f"{match_line(t, game, match, seat)}\n### " + t("Turns")
     first, end = turns[0].number, turns[-1].number
-    heading += f"\n-# {range_words(t, game, first, end, listed.last)}"
+    heading = f"{match_line(t, game, match, seat)}\n### {range_words(t, game, first, end, listed.last)}"
     controls = row(*_pages(reader, match, first, end, listed.last)), row(*_records(t, game, match, seat))
-    return screen(heading, "\n".join(_lines(t, game, listed, seat)), _menu(t, game, listed), *controls)
+    return screen(heading, "\n".join(_lines(t, game, listed)), _menu(t, game, listed), *controls)
 
 
-def _lines(t: Translator, game: HostedGame, listed: TurnList, seat: str | None) -> Iterator[str]:
-    """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is: in
-    these lines their sign stands for them."""
+def _lines(t: Translator, game: HostedGame, listed: TurnList) -> Iterator[str]:
+    """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is: no
+    line begins with their name, and within these lines their sign stands for them."""
     rules, named, width = game.logic.rules, named_players(t, game, listed.match), len(str(listed.turns[-1].number))
     for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
         players = named
         if turn is not None:
             sign = game.presentation.seat_mark(turn)
-            yield f"**{sign} {t('You')}**" if turn == seat else f"**{named[turn]}**"
+            yield f"**{named[turn]}**"
             players = {**named, turn: sign}
         for made in moves:
             words = game.presentation.turn_words(t, made, players)
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
-            mark = game.presentation.seat_mark(made.seat) if turn is None and made.seat else ""
-            yield f"`{made.number:>{width}}` {emojis}{words if words.startswith(mark) else f'{mark} {words}'}"
+            mark = game.presentation.seat_mark(turn or made.seat) if turn or made.seat else ""
+            rest = words.removeprefix(mark).lstrip()
+            words = f"{rest[:1].upper()}{rest[1:]}" if turn is not None else f"{mark} {rest}".lstrip()
+            yield f"`{made.number:>{width}}` {emojis}{words}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:

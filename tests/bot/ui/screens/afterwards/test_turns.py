@@ -43,7 +43,7 @@ def test_list_fits_into_a_message(reader: Reader) -> None:
         assert_fits(_list(over(id=10**9, rated=True, pace="7d", hints=True), reader, seat))
 
 
-def test_under_a_players_name_their_sign_stands_for_them() -> None:
+def test_under_a_players_name_no_line_begins_with_it() -> None:
     asked = in_window(None)
     assert asked.last is not None
     moves = (replace(asked.last, number=9), replace(asked.last, number=10))
@@ -54,5 +54,5 @@ def test_under_a_players_name_their_sign_stands_for_them() -> None:
     assert head.startswith(f"**{sign} ")
     assert nine.startswith("` 9` ")
     assert ten == nine.replace(" 9", "10", 1)
-    assert f"{sign} played" in ten
+    assert "Played" in ten
     assert head.strip("*") not in ten
