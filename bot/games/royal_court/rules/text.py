@@ -35,27 +35,24 @@ def newcomers(t: Translator) -> RulesPage:
     In fine print: the decks, the deal, and its fairness.
     """
     lines = (
-        t("**The first player with no cards left wins.** Everyone starts with ten†."),
+        t("**The first player with no cards left wins.** Everyone starts with ten."),
         t(
             "**Your turn**: play a card or combo: on **red** ☀️ the same rank or **higher**, on **black** 🌙 the same "
-            "or **lower**. Ace is low, king high. A joker goes on anything, anything on it†."
+            "or **lower**. Ace is low, king high. A joker goes on anything, anything on it."
         ),
+        t("You may pick up a card first. If you still can't play, end your turn: the next player may play *any card*."),
         t(
-            "You may pick up a card first†. If you still can't play, end your turn: the next player may play *any "
-            "card*†."
-        ),
-        t(
-            "**Effects**: **ace**: **Nope!** to any other†; **6**: a catapult†; **jack**: more cards to play; "
-            "**queen**: the other direction†; **king**: a swap; **joker**: the others pick up†."
+            "**Effects**: **ace**: **Nope!** to any other; **6**: a catapult; **jack**: more cards to play; "
+            "**queen**: the other direction; **king**: a swap; **joker**: the others pick up."
         ),
         t(
             "**Combos**: cards of one rank; king with queen; in front of you a **castle** (7-8-9, 8-9-10) or a **royal "
-            "court** (jack-queen-king)†; a **revolution** (2-3-4-5) against courts."
+            "court** (jack-queen-king); a **revolution** (2-3-4-5) against courts."
         ),
         "-# "
         + t(
             "A fan's reconstruction of one page of *Chez*, a game by other authors: we could find only part of "
-            "its rules."
+            "its rules. The next pages mark ours with a sign."
         ),
     )
     fine = (

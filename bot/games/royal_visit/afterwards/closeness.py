@@ -32,7 +32,7 @@ def close_words(t: Translator, states: Sequence[BoardState]) -> str:
     if ended is None or not ended.scores or not last:
         return ""
     if all(nearest(seat, played).spaces >= CHATEAU for seat in Seat):
-        # Translators: turns is "34 turns"
+        # Translators: turns is "34 turns in all"
         return t("{turns}, and the King and the Crown never left the middle space.", turns=_turns(t, last))
     without = [seat for seat in Seat if ended.winner != seat.letter]
     return " ".join((_length(t, last, played), *(_closest(t, seat, nearest(seat, played)) for seat in without)))
@@ -49,7 +49,7 @@ def nearest(seat: Seat, played: Sequence[tuple[int, Position]]) -> Nearest:
 
 
 def _turns(t: Translator, count: int) -> str:
-    return t.plural("{n} turn", "{n} turns", count)
+    return t.plural("{n} turn in all", "{n} turns in all", count)
 
 
 def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) -> str:
@@ -58,7 +58,7 @@ def _length(t: Translator, last: int, played: Sequence[tuple[int, Position]]) ->
     changes = sum(1 for _ in groupby(owner for owner in owners if owner is not None)) - 1
     if changes < 1:
         return f"{turns}."
-    # Translators: turns is "34 turns"
+    # Translators: turns is "34 turns in all"
     if changes == 1:
         return t("{turns}, and the King changed Duchies once.", turns=turns)
     return t("{turns}, and the King changed Duchies {n} times.", n=changes, turns=turns)

@@ -32,14 +32,14 @@ def course(*where: tuple[int, int], ended: Outcome | None = GREEN_WINS) -> list[
 def test_the_nearest_that_the_loser_came_is_told_with_its_turn() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((0, 0), (5, 0), (3, 0), (-7, 0)))
     assert said == (
-        "3 turns, and the King changed Duchies once. "
+        "3 turns in all, and the King changed Duchies once. "
         "Red came closest to winning in turn 1: the King was 2 spaces from their Chateau."
     )
 
 
 def test_the_crown_counts_as_the_king_does_and_a_single_space_is_told_as_one() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((0, 0), (-1, 6), (-7, 6)))
-    assert said == "2 turns. Red came closest to winning in turn 2: the Crown was 1 space from their Chateau."
+    assert said == "2 turns in all. Red came closest to winning in turn 2: the Crown was 1 space from their Chateau."
 
 
 def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> None:
@@ -50,19 +50,19 @@ def test_of_several_the_last_is_told_and_the_king_rather_than_the_crown() -> Non
 
 def test_one_who_never_had_a_chance_is_told_so() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((0, 0), (-3, -1), (-7, -1)))
-    assert said == "2 turns. Red never had the King or the Crown in their Duchy."
+    assert said == "2 turns in all. Red never had the King or the Crown in their Duchy."
 
 
 def test_where_nobody_had_anything_that_is_said_of_both() -> None:
     said = GAME.presentation.close_words(
         ENGLISH, course((0, 0), (0, 0), (0, 0), ended=Outcome("resign", {"g": 0.0, "r": 1.0}))
     )
-    assert said == "2 turns, and the King and the Crown never left the middle space."
+    assert said == "2 turns in all, and the King and the Crown never left the middle space."
 
 
 def test_to_stand_on_the_fountain_is_no_change_of_sides() -> None:
     said = GAME.presentation.close_words(ENGLISH, course((-1, 0), (0, 0), (-2, 0), (0, 0), (2, 0), (-7, 0)))
-    assert said.startswith("5 turns, and the King changed Duchies 2 times. ")
+    assert said.startswith("5 turns in all, and the King changed Duchies 2 times. ")
 
 
 def test_a_draw_tells_how_near_both_came() -> None:
