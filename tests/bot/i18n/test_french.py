@@ -181,6 +181,13 @@ def test_commands_are_called_by_their_french_names() -> None:
     assert {english: commands.findall(french) for english, french in translated().items()} == named
 
 
+def test_nope_a_le_contracts() -> None:
+    t = Translators()["fr"]
+    stopped = (t("{player}'s jack", player="Ann"), t("{player}'s catapult", player="Ben"), t("your swap"))
+    said = [t("Nope: {what}!", what=what).replace("\N{NO-BREAK SPACE}", " ") for what in stopped]
+    assert said == ["Nope au valet d’Ann !", "Nope à la catapulte de Ben !", "Nope à ton échange !"]
+
+
 def test_de_is_elided_before_a_name_with_a_vowel() -> None:
     t = Translators()["fr"]
     names = ("Ann", "Élise", "Ben", "Hugo", "🔵 Ann")
