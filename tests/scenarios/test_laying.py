@@ -100,7 +100,7 @@ async def test_ten_places_are_the_only_buttons_of_choice(world: World) -> None:
 async def test_three_like_cards_in_one_direction_are_laid_out_with_two_presses(world: World) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
     hand = await world.press(mover, hand, "Roi")
-    hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("×2")))
+    hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("(1+1)")))
     assert len((await now(world, mover)).state.draft.plays) == 2
     await world.end_turn(mover, hand)
     assert len((await world.history(1)).states) == 2
@@ -110,7 +110,7 @@ async def test_undo_takes_back_the_last_play_in_one_press_and_its_card_stays_cho
     mover, hand = await dealt(world, GUARDS, (-6, 0, 6, -6, 6), "fr")
     hand = await world.press(mover, hand, "Garde" + "\N{NO-BREAK SPACE}1")
     chosen = labels(hand)
-    hand = await world.press(mover, hand, next(label for label in places(hand) if "×" not in label))
+    hand = await world.press(mover, hand, next(label for label in places(hand) if "(" not in label))
     hand = await world.press(mover, hand, "Annuler")
     assert labels(hand) == chosen
     assert (await now(world, mover)).state.draft.plays == ()
