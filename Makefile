@@ -3,7 +3,7 @@
 # A target installs the parts up to its own, again only when the lock, the Python or the folder has changed.
 
 PYTHON ?= python3
-WORKERS ?= 4
+WORKERS ?= 6
 ARGS ?=
 LOCK_ARGS ?=
 
