@@ -191,12 +191,13 @@ class Translator:
         return self._filled(self._translations.ngettext(one, many, n), {"n": n, **values})
 
     def _filled(self, translation: str, values: Mapping[str, object]) -> str:
-        """Fill the values in. In French, *de* is elided before a vowel (*le valet d’Ann*); *Nope à le* is *Nope au*."""
+        """Fill the values in. In French, *de* is elided before a vowel (*le valet d’Ann*), and *à le* becomes *au*."""
         if self.language == "fr" and " de {" in translation:
             translation = _DE.sub(
                 lambda found: " d’" if str(values.get(found[1], ""))[:1].lower() in _VOWELS else found[0], translation
             )
-        return translation.format_map(values).replace("Nope à le ", "Nope au ")
+        said = translation.format_map(values)
+        return said.replace(" à le ", " au ") if self.language == "fr" and " à {" in translation else said
 
 
 class Translators:

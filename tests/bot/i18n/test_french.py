@@ -181,7 +181,7 @@ def test_commands_are_called_by_their_french_names() -> None:
     assert {english: commands.findall(french) for english, french in translated().items()} == named
 
 
-def test_nope_a_le_contracts() -> None:
+def test_a_le_contracts_to_au() -> None:
     t = Translators()["fr"]
     stopped = (t("{player}'s jack", player="Ann"), t("{player}'s catapult", player="Ben"), t("your swap"))
     said = [t("Nope: {what}!", what=what).replace("\N{NO-BREAK SPACE}", " ") for what in stopped]
