@@ -247,7 +247,10 @@ class MatchHistory:
         return self._turn_made(recent[-2], recent[-1], reader) if len(recent) > 1 else None
 
     def turns_for(self, seat: str, reader: str | None) -> tuple[TurnMade | None, tuple[TurnMade, ...]]:
-        """A seat's own last turn, None before it has made one; and the turns since, all but the last, oldest first."""
+        """A seat's own last turn, None before it has made one; and the turns since, all but the last, oldest first.
+
+        If its own turn is the last one, the turns before it that are at hand.
+        """
         recent = steps = self._recent_steps
         if steps and steps[0].turn and (seat, Turn.kind) not in {(step.seat, step.kind) for step in steps[1:]}:
             live = self.row.state is State.PLAY
@@ -258,7 +261,7 @@ class MatchHistory:
         last, since = self.row.turn, own.number if own is not None else 0
         if not self._earlier_count:
             return own, ()
-        if last - since < 1:  # a card picked up, perhaps: what was before it stays told
+        if since == last:
             return own, self._pairs(recent[:-1], reader)
         since = max(since, last - MAX_NEWS)
         if recent[0].turn > since:
