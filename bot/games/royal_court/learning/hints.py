@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.builder.offered import drafting_of
@@ -19,6 +20,9 @@ from engine.royal_court.notation import read_act
 
 FEW_RANKS = 4
 """Maximum number of ranks that are playable on a card on which few are."""
+
+STRONG: Final = frozenset("A6JQK") | {JOKER[0]}
+"""The ranks with an effect."""
 
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
@@ -74,6 +78,8 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
             effect = [*_effect(t, name_of, drafting, act)] if left else []
             if not left:
                 yield t.plural("it's your last card", "these are your last cards", len(act.tokens))
+            elif not (effect or position.revolt) and act.tokens[0][0] not in STRONG and drafting.ranks & STRONG:
+                yield t("cards with an effect stay in your hand for later")
             elif left <= FEW_CARDS or not effect:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
             yield from effect

@@ -41,6 +41,11 @@ def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     assert hinted("2rJrQrKr", "court:Jr+Qr+Kr") == f"**Royal court** – {why}."
 
 
+def test_a_hint_of_a_plain_card_says_what_it_keeps() -> None:
+    assert hinted("7r8r9bTbTr", "7r") == "**A red 7** – it leaves you 4 cards."
+    assert hinted("6r7r8r9bTb", "7r") == "**A red 7** – cards with an effect stay in your hand for later."
+
+
 def test_a_hint_that_keeps_an_ace_says_what_for() -> None:
     kept = "an ace can still say Nope: it's worth more in your hand"
     assert hinted("ArJrQr", "draw") == f"**Pick up** – {kept}."
