@@ -125,7 +125,7 @@ async def test_a_list_to_choose_from_speaks_the_language_that_was_chosen(world: 
 
 async def test_a_hand_without_hints_offers_none_and_a_button_from_before_is_refused_kindly(world: World) -> None:
     await world.command(world.ann, "challenge", level=1)
-    hand = await world.press(world.ann, world.last, "My hand")
+    hand = await world.press(world.ann, world.newest_board, "My hand")
     if "Hint" not in labels(hand):
         pytest.fail("a match against the bot has hints")
     shown = await settings(world, world.ann)
@@ -134,9 +134,9 @@ async def test_a_hand_without_hints_offers_none_and_a_button_from_before_is_refu
     assert refused.ephemeral
     assert "switched hints off" in text(refused)
     await world.simulation.restart()
-    assert "Hint" not in labels(await world.press(world.ann, world.last, "My hand"))
+    assert "Hint" not in labels(await world.press(world.ann, world.newest_board, "My hand"))
     await world.press(world.ann, shown, "Switch hints on")
-    assert "Hint" in labels(await world.press(world.ann, world.last, "My hand"))
+    assert "Hint" in labels(await world.press(world.ann, world.newest_board, "My hand"))
 
 
 @pytest.mark.parametrize(

@@ -125,11 +125,11 @@ async def test_a_hand_that_is_open_when_the_other_resigns_becomes_one_line_with_
 
 async def test_a_hand_below_its_board_becomes_that_line_too_in_a_match_against_the_bot(world: World) -> None:
     await world.command(world.ann, "challenge", level=1)
-    board = world.last
+    board = world.newest_board
     hand = await world.press(world.ann, board, "My hand")
     await world.press(world.ann, await world.press(world.ann, board, "Resign"), "Yes, resign")
     await world.quiet()
-    assert world.last.id == board.id < hand.id, "the board stays above the hand"
+    assert world.newest_board.id == board.id < hand.id, "the board stays above the hand"
     assert text(hand).count("\n") == 0
     assert labels(hand) == ["Go to board"]
 

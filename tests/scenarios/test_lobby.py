@@ -166,7 +166,7 @@ async def test_the_host_adds_bots_and_sends_them_away(world: World) -> None:
     panel = await world.choose(world.ann, panel, "lobby-bot", "3x1")
     assert "the match begins" in text(panel)
     assert labels(panel) == []
-    assert text(world.last).count("🤖") >= 3
+    assert text(world.newest_board).count("🤖") >= 3
 
 
 async def test_with_a_level_the_bot_takes_the_seats_of_those_who_are_not_named(world: World) -> None:
@@ -179,7 +179,7 @@ async def test_with_a_level_the_bot_takes_the_seats_of_those_who_are_not_named(w
 async def test_with_a_level_alone_a_table_of_four_begins_at_once(world: World) -> None:
     board = await typed(world, world.ann, "challenge", level=1)
     assert "has begun" in text(board)
-    assert text(world.last).count("🤖 Page") >= 3
+    assert text(world.newest_board).count("🤖 Page") >= 3
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ async def test_asking_again_pings_nobody_again(world: World) -> None:
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
     count = len(world.messages())
-    answer = await world.press(world.ann, world.last, "Rematch")
+    answer = await world.press(world.ann, world.newest_board, "Rematch")
     assert answer.ephemeral
     assert "already asked" in text(answer)
     assert len(world.messages()) == count
@@ -134,8 +134,8 @@ async def test_a_press_delivered_twice_begins_one_match(world: World) -> None:
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
     await world.simulation.app.services.play.resign(2, world.ann.id)
     await world.quiet()
-    [rematch] = [one["custom_id"] for one in controls(world.last) if one["label"] == "Rematch"]
-    world.deliver(world.ann, world.last, rematch, copies=2)
+    [rematch] = [one["custom_id"] for one in controls(world.newest_board) if one["label"] == "Rematch"]
+    world.deliver(world.ann, world.newest_board, rematch, copies=2)
     await world.quiet()
     live = await world.simulation.app.services.play.live_matches(world.ann.id, world.guild.id)
     assert [one.match.id for one in live] == [3]
