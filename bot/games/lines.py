@@ -205,3 +205,8 @@ def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
                 ways.append((rows + 1, alone + (start == end - 1), uneven + width**2, (*ends, end)))
         best.append(min(ways, key=lambda way: (*way[:3], [-left for left in way[3]])))
     return best[-1][3]
+
+
+def capitalised(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]

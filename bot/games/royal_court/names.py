@@ -312,8 +312,3 @@ def laid_name(t: Translator, cards: Sequence[str]) -> str:
         *below, top = (a_card(t, card) for card in kinds)
         return t("{upper} on {lower}", upper=top, lower=", ".join(reversed(below)))
     return set_name(t, cards[0][0], len(cards), kinds[-1], plain=len(set(kinds)) == 1)
-
-
-def capitalised(text: str) -> str:
-    """A text that begins a sentence."""
-    return text[:1].upper() + text[1:]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from bot.games.lines import unbroken
+from bot.games.lines import capitalised, unbroken
 from bot.games.royal_court.emojis import OF_WORDS, of_cards, of_seat
 from bot.games.royal_court.names import (
     MARKS,
     a_card,
-    capitalised,
     card_list,
     colour_name,
     colour_signs,

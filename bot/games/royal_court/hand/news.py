@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, chain, groupby, takewhile
 from typing import Final
 
-from bot.games.royal_court.names import MAX_NAMED_CARDS, PlayerNames, capitalised, in_brackets, some_cards, your_cards
+from bot.games.lines import capitalised
+from bot.games.royal_court.names import MAX_NAMED_CARDS, PlayerNames, in_brackets, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.windows import STRIKES
 from bot.games.royal_court.words.effects import Effects, effects_of, last_cards

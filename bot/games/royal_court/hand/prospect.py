@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.games.lines import capitalised
 from bot.games.royal_court.builder.draft import Builder
-from bot.games.royal_court.names import PlayerNames, capitalised, laid_name, some_cards
+from bot.games.royal_court.names import PlayerNames, laid_name, some_cards
 from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_words, times_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import Act, ActKind, names_next_player, swap_size, upgrades

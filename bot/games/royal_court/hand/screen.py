@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import chain, takewhile
 from typing import Final
 
-from bot.games.lines import by_line, fitted, in_rows, place_name
+from bot.games.lines import by_line, capitalised, fitted, in_rows, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
-from bot.games.royal_court.names import MARKS, PlayerNames, capitalised, card_list, token_list
+from bot.games.royal_court.names import MARKS, PlayerNames, card_list, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import can_nope

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from bot.games.lines import capitalised
 from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.builder.offered import drafting_of
 from bot.games.royal_court.learning.themes import FEW_CARDS
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, laid_name, your_cards
+from bot.games.royal_court.names import PlayerNames, card_list, laid_name, your_cards
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import stake_words
 from bot.i18n.translator import Translator

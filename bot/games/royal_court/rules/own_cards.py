@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from bot.games.lines import emoji, times
+from bot.games.lines import capitalised, emoji, times
 from bot.games.royal_court.emojis import of_cards
-from bot.games.royal_court.names import capitalised, card_list, rank_name
+from bot.games.royal_court.names import card_list, rank_name
 from bot.games.royal_court.rules.pictures import HAND as PICTURED
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import dice_name

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_court.names import PlayerNames, capitalised
+from bot.games.lines import capitalised
+from bot.games.royal_court.names import PlayerNames
 from bot.games.usual import usual_result
 from bot.i18n.translator import LazyText, Translator
 from engine.game import GameWord, Outcome

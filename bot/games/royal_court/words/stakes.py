@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from bot.games.royal_court.names import PlayerNames, capitalised
+from bot.games.lines import capitalised
+from bot.games.royal_court.names import PlayerNames
 from bot.i18n.translator import Sentence, Translator
 from engine.royal_court.cards import dice as dice_of
 from engine.royal_court.cards import set_rung

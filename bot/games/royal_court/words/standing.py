@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, card_name
+from bot.games.lines import capitalised
+from bot.games.royal_court.names import PlayerNames, card_list, card_name
 from bot.games.royal_court.words.effects import holding
 from bot.games.royal_court.words.stakes import question_words, times_words
 from bot.i18n.translator import Translator

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from bot.games.lines import capitalised
 from bot.games.royal_court.emojis import of_cards
-from bot.games.royal_court.names import PlayerNames, capitalised, card_list, in_brackets, laid_name, some_cards
+from bot.games.royal_court.names import PlayerNames, card_list, in_brackets, laid_name, some_cards
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, noped_name, roll_words, stake_words

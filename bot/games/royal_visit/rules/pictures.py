@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from bot.games.lines import fitted
+from bot.games.lines import capitalised, fitted
 from bot.games.royal_visit.names import places, short_pawn_name
 from bot.games.royal_visit.rules.own_cards import HAND
 from bot.games.royal_visit.words.endings import outcome_words
@@ -34,7 +34,7 @@ def piece_names(t: Translator) -> tuple[str, ...]:
     """The names in the picture of all pieces: at most 13 characters."""
     names = (short_pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
-    return (*(name[:1].upper() + name[1:] for name in names), t.noun("picture", "Crown"))
+    return (*map(capitalised, names), t.noun("picture", "Crown"))
 
 
 def rules_alt(t: Translator, name: str) -> str:
