@@ -24,6 +24,9 @@ RANK: Final = {code: RANKS.index(code[0]) for code in CODES[:-1]}
 
 ROYALS: Final = frozenset("JQK")
 
+SPECIAL: Final = "A6JQK" + JOKER[0]
+"""The ranks with an effect or an answer."""
+
 GUEST: Final = "@g"
 """Suffix of a guest's token."""
 

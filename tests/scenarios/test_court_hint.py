@@ -16,7 +16,7 @@ async def test_a_hint_is_laid_out_taken_back_and_played_and_given_to_who_may_nop
         assert "💡 **Hint** · **" in text(hand)
         assert not custom_ids(hand, "end:")
         hand = await world.press(table.ann, hand, "Lay it out")
-        assert "💡 The hint is laid out: **" in text(hand)
+        assert "💡 **Hint laid out** · **" in text(hand)
         assert labels(hand)[1:] == ["Undo", "More…"], "after the button that plays it, and no card"
         assert custom_ids(hand, "end:")
         hand = await world.press(table.ann, hand, "Undo")

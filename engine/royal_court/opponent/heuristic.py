@@ -19,6 +19,7 @@ from engine.royal_court.cards import (
     LARGE_TABLE,
     RANK,
     RANKS,
+    SPECIAL,
     card_of,
     dice,
     fits,
@@ -33,14 +34,13 @@ WON: Final = 1000.0
 """Value of an act that finishes for sure; nothing else comes near."""
 
 _KINDS: Final = RANKS + JOKER[0]
-_SPECIAL: Final = "A6JQKX"
 _EFFECTS: Final = ("jack", "queen", "king", "six", "joker", "revolt", "set")
 
 HEURISTIC_FEATURES: Final = (
     "laid",
     *(f"lay {rank}" for rank in _KINDS),
     *(f"set of {count}{ace}" for count in (2, 3, 4) for ace in ("", ", with an ace")),
-    *(f"set of {rank}" for rank in _SPECIAL),
+    *(f"set of {rank}" for rank in SPECIAL),
     *("finishes by a roll", "leaves 1", "leaves 2", "leaves 3"),
     *("jack, actions", "queen, actions", "queen, turns round", "queen, names", "joker, drops"),
     *("six", "six, at a castle", "six, at few", "king, cards", "king, at few"),
@@ -146,7 +146,7 @@ class Heuristic:
         if rank != "A" and "A" in self._ranks:
             name += ", with an ace"
         found = [(_AT[name], 1.0)]
-        if rank in _SPECIAL:
+        if rank in SPECIAL:
             found.append((_AT[f"set of {rank}"], 1.0))
         if not left:
             faces = dice(set_rung(count))

@@ -15,15 +15,12 @@ from bot.games.royal_court.words.stakes import stake_words
 from bot.i18n.translator import Translator
 from engine.game import Advice
 from engine.royal_court.acts.act import Act, ActKind
-from engine.royal_court.cards import JOKER, RANKS, ROYALS, fits
+from engine.royal_court.cards import JOKER, RANKS, ROYALS, SPECIAL, fits
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.notation import read_act
 
-FEW_RANKS = 4
+FEW_RANKS: Final = 4
 """Maximum number of ranks that are playable on a card on which few are."""
-
-STRONG: Final = frozenset("A6JQK") | {JOKER[0]}
-"""The ranks with an effect."""
 
 
 def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
@@ -32,9 +29,8 @@ def hint_words(t: Translator, state: HandState, advice: Advice) -> str:
     assert drafting is not None
     name_of = PlayerNames(t, state.players)
     what, why = f"**{_what(t, name_of, act)}**", " · ".join(_why(t, name_of, drafting, act))
-    laid = advice.plays == state.draft.plays
-    told = t("The hint is laid out: {what}", what=what) if laid else f"**{t('Hint')}** · {what}"
-    return f"💡 {told} – {why}."
+    told = t("Hint laid out") if advice.plays == state.draft.plays else t("Hint")
+    return f"💡 **{told}** · {what} – {why}."
 
 
 def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
@@ -79,7 +75,7 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
             effect = [*_effect(t, name_of, drafting, act)] if left else []
             if not left:
                 yield t.plural("it's your last card", "these are your last cards", len(act.tokens))
-            elif not (effect or position.revolt) and act.tokens[0][0] not in STRONG and drafting.ranks & STRONG:
+            elif not (effect or position.revolt) and act.tokens[0][0] not in SPECIAL and drafting.ranks & {*SPECIAL}:
                 yield t("cards with an effect stay in your hand for later")
             elif left <= FEW_CARDS or not effect:
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
