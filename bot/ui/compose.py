@@ -23,7 +23,7 @@ from bot.ui.requests import ALREADY_ANSWERED, FAILURES, delete_private
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.lobby.lobby import lobby_screen
 from bot.ui.screens.people.matches import next_button
-from bot.ui.screens.screen import Reader, Screen
+from bot.ui.screens.screen import Button, Reader, Screen
 from bot.ui.screens.turns.hand import hand_screen
 from bot.ui.services import Services
 
@@ -137,30 +137,11 @@ async def current_challenge_screen(
     return challenge_screen(t, game, match, post, record=record, ping=ping)
 
 
-def linked_hand_screen(
-    services: Services,
-    reader: Reader,
-    hand: Hand,
-    links: HandLinks | None,
-    *,
-    confirming: bool = False,
-    in_full: bool | None = None,
-    note: str = "",
-    unasked: bool = False,
-) -> Screen:
-    """The hand with its links, if it has any; the rest as of `hand_screen`."""
+def shown_links(services: Services, t: Translator, links: HandLinks | None) -> tuple[str | None, Button | None]:
+    """The links of a hand as `hand_screen` shows them."""
     board, listed = (None, None) if links is None else (links.board, links.following)
-    return hand_screen(
-        reader,
-        services.games[hand.match.game],
-        hand,
-        confirming=confirming,
-        in_full=in_full,
-        note=note,
-        board=None if board is None else jump_url(*board),
-        following=None if listed is None else next_button(reader.t, services.games[listed.match.game], listed),
-        unasked=unasked,
-    )
+    following = None if listed is None else next_button(t, services.games[listed.match.game], listed)
+    return None if board is None else jump_url(*board), following
 
 
 async def refresh_hand(
@@ -169,7 +150,8 @@ async def refresh_hand(
     """Refresh the hand that its player has open in a message, unless that shows something newer meanwhile."""
     hands, match = services.open_hands, hand.match
     reader = Reader(services.translators.for_person(hand.settings.language, shown.language), hand.settings.pictures)
-    screen = linked_hand_screen(services, reader, hand, links, unasked=unasked)
+    game, ways = services.games[hand.match.game], shown_links(services, reader.t, links)
+    screen = hand_screen(reader, game, hand, links=ways, unasked=unasked)
 
     async def change(message: Message) -> bool:
         now = hands.find(match.id, user)

@@ -189,7 +189,7 @@ async def test_a_failure_on_our_side_is_answered_with_a_reference_and_loses_noth
         raise RuntimeError(secret)
 
     with monkeypatch.context() as patch:
-        patch.setattr("bot.ui.handlers.turns.hand.linked_hand_screen", broken)
+        patch.setattr("bot.ui.handlers.turns.hand.hand_screen", broken)
         answer = await world.press(world.ann, board, "My hand")
     assert answer.ephemeral
     [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))
@@ -210,7 +210,7 @@ async def test_a_press_that_fails_is_followed_by_the_same_fields_in_every_line(
         with logged() as lines:
             board = await world.start_match()
             with monkeypatch.context() as patch:
-                patch.setattr("bot.ui.handlers.turns.hand.linked_hand_screen", broken)
+                patch.setattr("bot.ui.handlers.turns.hand.hand_screen", broken)
                 answer = await world.press(world.ann, board, "My hand")
         world.failures.records.clear()
     [reference] = re.findall(r"`([0-9a-f]{8})`", text(answer))

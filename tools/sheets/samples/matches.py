@@ -301,7 +301,9 @@ def _clocks() -> Iterator[Sample]:
     for name, match in two.items():
         yield _board(CLOCKS, f"board, {name}", match)
         for seat in (MOVER, WAITER):
-            yield for_reader(CLOCKS, f"hand of {seat}, {name}", hand_screen, VISIT, hand(seat, match), board=URL)
+            yield for_reader(
+                CLOCKS, f"hand of {seat}, {name}", hand_screen, VISIT, hand(seat, match), links=(URL, None)
+            )
             yield in_language(CLOCKS, f"more for {seat}, {name}", _more_time, VISIT, match, seat)
     tables = (
         table(pace="1d", due={"a": NOW, "b": NOW + HOUR}, to_act=frozenset("ab")),

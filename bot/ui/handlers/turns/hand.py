@@ -10,7 +10,7 @@ from bot.matches.core.model import Hand, MatchCreated, State, StopReason
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
-from bot.ui.compose import linked_hand_screen, refresh_hand
+from bot.ui.compose import refresh_hand, shown_links
 from bot.ui.custom_ids import CustomId, DraftControl
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.turns.board import repost_board
@@ -18,7 +18,7 @@ from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.requests import FAILURES, delete_private
 from bot.ui.screens.heading import with_names
 from bot.ui.screens.people.matches import FOLLOWING
-from bot.ui.screens.turns.hand import WHOLE, looking_words, offers_hints
+from bot.ui.screens.turns.hand import BoardWords, hand_screen, looking_words, offers_hints
 
 
 @action("hand", opens=True, loads_settings=True)
@@ -57,13 +57,14 @@ async def open_begun(context: InteractionContext, made: MatchCreated) -> None:
 async def show_in_place(context: InteractionContext, custom_id: CustomId) -> None:
     """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible.
 
-    `WHOLE`: with all of the board in words.
+    `BoardWords.ALL`: with all of the board in words.
     """
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
     context.services.latest.pop((f"more {custom_id.match}", context.user))  # this message may have been it
-    await show(context, hand, moves=True, in_full=custom_id.rest == WHOLE or None)
-    if custom_id.rest not in (FOLLOWING, WHOLE):  # they did not press on the board: perhaps it is missing
+    said = BoardWords.ALL if custom_id.rest == BoardWords.ALL else BoardWords.ALL_OR_CHANGES
+    await show(context, hand, moves=True, said=said)
+    if custom_id.rest not in (FOLLOWING, BoardWords.ALL):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
 
@@ -101,7 +102,8 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
             guild, channel = (0, context.channel) if match.direct else (match.guild, match.home)
             board = Address(guild, channel, context.received.id)
         links = HandLinks(board, ended.following)
-    await show(context, hand, confirming=ended.needs_confirmation, in_full=False if quiet else None, links=links)
+    said = BoardWords.CHANGES if quiet else BoardWords.ALL_OR_CHANGES
+    await show(context, hand, confirming=ended.needs_confirmation, said=said, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
 
@@ -117,12 +119,12 @@ async def hint(context: InteractionContext, custom_id: CustomId) -> None:
         return
     advise = required(services.games[hand.match.game].logic.advise)
     last = hand.state.last.as_last_turn if hand.state.last else None
-    await show(context, hand, in_full=False, note=looking_words(context.t))
+    await show(context, hand, said=BoardWords.CHANGES, note=looking_words(context.t))
     context.person_lane.close()  # a second press meanwhile joins the same search
     good = await services.thinking_workers.run_once(advise, hand.state.view, hand.state.draft.plays, last)
     assert hand.prompt_version is not None  # they are asked
     hinted = await services.play.note_hint(custom_id.match, context.user, hand.prompt_version, hand.step, good)
-    await show(context, hinted, in_full=False)
+    await show(context, hinted, said=BoardWords.CHANGES)
 
 
 async def show(
@@ -132,7 +134,7 @@ async def show(
     opens: bool = False,
     moves: bool = False,
     confirming: bool = False,
-    in_full: bool | None = None,
+    said: BoardWords = BoardWords.ALL_OR_CHANGES,
     note: str = "",
     links: HandLinks | None = None,
 ) -> None:
@@ -154,7 +156,8 @@ async def show(
     if not note and advice is not None and offers_hints(game, hand):
         words = required(game.presentation.advice).hint
         note = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
-    screen = linked_hand_screen(services, reader, hand, links, confirming=confirming, in_full=in_full, note=note)
+    ways = shown_links(services, reader.t, links)
+    screen = hand_screen(reader, game, hand, confirming=confirming, said=said, note=note, links=ways)
     message = await (context.send_private(screen, noted=True) if opens else context.update(screen))
     before = services.open_hands.note_shown(hand, context.user, context.received, message)
     if before is not None and (opens or moves or message != pressed):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
-from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.games.screens import HandScreen, Style
@@ -31,8 +31,16 @@ from bot.ui.screens.screen import (
 from bot.ui.screens.turns.board import over_rows
 from bot.ui.screens.turns.offers import own_parts
 
-WHOLE: Final = "whole"
-"""In the custom_id of a button that shows the hand: with all of the board in words."""
+
+class BoardWords(StrEnum):
+    """What a hand without pictures says of the board."""
+
+    ALL = "whole"
+    """Also in the custom_id of a button that shows the hand."""
+    ALL_OR_CHANGES = "usual"
+    """All of it until the draft is begun, then what that has changed."""
+    CHANGES = "changes"
+    """What the draft has changed; nothing until it is begun."""
 
 
 def hand_screen(
@@ -41,27 +49,25 @@ def hand_screen(
     hand: Hand,
     *,
     confirming: bool = False,
-    in_full: bool | None = None,
+    said: BoardWords = BoardWords.ALL_OR_CHANGES,
     note: str = "",
-    board: str | None = None,
-    following: Button | None = None,
+    links: tuple[str | None, Button | None] = (None, None),
     unasked: bool = False,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
-    `in_full`: without pictures, say all of the board; None: only what the draft has changed, if it is begun; False:
-    only what is new.
     `unasked`: it has changed without a press of its player.
 
-    For a player who waits, `board` is the address of the match's board if that is below this message, and `following`
-    the button to their next match.
+    `links` are for a player who waits: the address of the match's board if that is below this message, and the button
+    to their next match.
     """
     t = reader.t
     hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
     picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id, unasked=unasked)
-    words = presented.whole if in_full and presented.whole is not None else presented.board
+    words = presented.whole if said is BoardWords.ALL and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
-    partly = not (in_full or reader.pictures) and (presented.whole is not None or in_full is False)
+    partly = not reader.pictures and said is not BoardWords.ALL
+    partly = partly and (presented.whole is not None or said is BoardWords.CHANGES)
     if partly and presented.whole is None and hand.state.drafts_on is not None:
         shown, note = (note or presented.legend,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
@@ -76,16 +82,17 @@ def hand_screen(
             controls.pop()
         if partly:
             # Translators: a button, for readers without pictures: says all of the board again
-            last.insert(-1, match_button(hand.match, "hand-here", t("Everything in words"), rest=WHOLE))
+            last.insert(-1, match_button(hand.match, "hand-here", t("Everything in words"), rest=BoardWords.ALL))
         controls += rows(last)
     else:
+        board, following = links
         to_board = [] if board is None else [Link(t("Go to board"), board)]
         to_next = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
             # The board tells the rest, below this message: the match stands there once.
-            links = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
+            leading = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
             told = presented.heading.split("\n")[:2] if to_board and reader.pictures else [presented.heading]
-            return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *links)
+            return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *leading)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)

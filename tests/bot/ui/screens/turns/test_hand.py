@@ -57,7 +57,7 @@ def test_hand_without_an_ace_is_asked_too_and_can_only_let_it_pass() -> None:
 
 def test_over_days_nothing_leads_away_from_an_open_question_before_it_is_answered() -> None:
     for may_answer in (True, False):
-        screen = hand_screen(ENGLISH, COURT, hand_in_window(may_answer=may_answer), following=NEXT)
+        screen = hand_screen(ENGLISH, COURT, hand_in_window(may_answer=may_answer), links=(None, NEXT))
         assert (NEXT.label in str(labels(screen))) is not may_answer
 
 
@@ -68,6 +68,6 @@ def test_fits_into_a_message(reader: Reader) -> None:
     mine = replace(hand(match=full), explanations=theme, step=10**9, prompt_version=10**9)
     assert_fits(hand_screen(reader, VISIT, mine, confirming=True, note="x" * 500))
     way: Button = next_button(reader.t, VISIT, listed(live(id=10**9), *["*" * 32] * 5))
-    assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), board=URL, following=way))
-    assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), board=URL, following=way))
-    assert_fits(hand_screen(reader, COURT, hand_in_window(), board=URL, following=way))
+    assert_fits(hand_screen(reader, VISIT, hand(WAITER, full), links=(URL, way)))
+    assert_fits(hand_screen(reader, VISIT, hand("g", over(levels={"r": 2})), links=(URL, way)))
+    assert_fits(hand_screen(reader, COURT, hand_in_window(), links=(URL, way)))
