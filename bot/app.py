@@ -113,13 +113,7 @@ class Application:
             bot_move_delay_ms=round(settings.bot_moves_seconds * 1000),
         )
         context = MatchContext(
-            self.store,
-            logic_of(games),
-            limits,
-            clock,
-            new_seed,
-            new_name=new_name,
-            languages=translators.names,
+            self.store, logic_of(games), limits, clock, new_seed, new_name=new_name, languages=translators.names
         )
         self.door = self._door(context)
         self.store.alone = not (settings.interactions_port and is_url(settings.database_url))

@@ -25,10 +25,7 @@ class Plate(NamedTuple):
 
 
 def table_scene(
-    title: str,
-    plates: Sequence[Plate],
-    hand: Sequence[str] = (),
-    people: Mapping[str, Person] = MappingProxyType({}),
+    title: str, plates: Sequence[Plate], hand: Sequence[str] = (), people: Mapping[str, Person] = MappingProxyType({})
 ) -> Scene:
     """Plan the picture, 900 to 1,080 px wide. `hand`: signs of one or two letters; `people`: by seat."""
     scene = Scene(COLUMN * max(5, len(plates)), 520 if hand else 340)

@@ -35,10 +35,7 @@ async def row(given: Namespace) -> None:
     there.forget_sessions()
     rng = random.Random(given.seed)
     with tempfile.TemporaryDirectory() as name:
-        async with (
-            Loopback(like=there.world) as server,
-            Process(server, Path(name), "bot", "run", database=there.path),
-        ):
+        async with Loopback(like=there.world) as server, Process(server, Path(name), "bot", "run", database=there.path):
             await _measure(given, _Asker(there, server, rng))
 
 

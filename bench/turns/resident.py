@@ -80,10 +80,7 @@ async def opened(
 async def _start(there: Full, folder: Path, number: int) -> tuple[float, float]:
     """Seconds from the start of the process until it is connected, and until its first press is answered."""
     there.forget_sessions()
-    async with (
-        Loopback(like=there.world) as server,
-        Process(server, folder, "bot", "run", database=there.path) as bot,
-    ):
+    async with Loopback(like=there.world) as server, Process(server, folder, "bot", "run", database=there.path) as bot:
         connected = time.perf_counter() - bot.started
         interaction = await there.hand(server, number)
         await asyncio.wait_for(interaction.answer, TIMEOUT_SECONDS)

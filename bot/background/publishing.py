@@ -20,14 +20,7 @@ from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
 from bot.matches.moderation.reachability import Loss
-from bot.matches.outbox.delivery import (
-    Delivery,
-    DeliveryBatch,
-    DeliveryStep,
-    HandLinks,
-    PostDelivery,
-    ShownHand,
-)
+from bot.matches.outbox.delivery import Delivery, DeliveryBatch, DeliveryStep, HandLinks, PostDelivery, ShownHand
 from bot.matches.outbox.lease import LeaseOver, holding
 from bot.matches.outbox.outbox import Outbox
 from bot.observer import SILENT, UNPUBLISHED

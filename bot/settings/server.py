@@ -56,9 +56,7 @@ class ServerChoices:
     rated: bool = declare(
         True,
         SettingChoice(
-            ON,
-            _ON,
-            LazyText("**Rated: on.** Matches between people, without hints, count for the leaderboard."),
+            ON, _ON, LazyText("**Rated: on.** Matches between people, without hints, count for the leaderboard.")
         ),
         SettingChoice(OFF, _OFF, LazyText("**Rated: off.** No match that begins here counts for the leaderboard.")),
         title=LazyText("Rated"),
@@ -66,9 +64,7 @@ class ServerChoices:
     hints: bool = declare(
         False,
         SettingChoice(
-            ON,
-            _ON,
-            LazyText("**Hints: on.** Players may ask for hints, so matches don't count for the leaderboard."),
+            ON, _ON, LazyText("**Hints: on.** Players may ask for hints, so matches don't count for the leaderboard.")
         ),
         SettingChoice(OFF, _OFF, LazyText("**Hints: off.** Matches between people have none.")),
         title=LazyText("Hints"),

@@ -20,14 +20,7 @@ from render.scene import Box, Scene
 from render.sprites import SCALE, compact, panel, shape, sprite
 from render.theme import BLUE, COUNT, FADED, GOLD, INK, LILAC, LINE, ORANGE, PAPER, RED, SHADE, Colour
 
-COLOURS: Final[tuple[Colour, ...]] = (
-    (0xC2, 0x38, 0x2F),
-    BLUE,
-    ORANGE,
-    (0x9A, 0xCE, 0x78),
-    LILAC,
-    (0x44, 0x3E, 0x57),
-)
+COLOURS: Final[tuple[Colour, ...]] = ((0xC2, 0x38, 0x2F), BLUE, ORANGE, (0x9A, 0xCE, 0x78), LILAC, (0x44, 0x3E, 0x57))
 """Red, blue, orange, green, lilac, slate: any two differ also for people with a colour vision deficiency."""
 
 WRITTEN: Final[tuple[Colour, ...]] = (PAPER, PAPER, INK, INK, INK, PAPER)

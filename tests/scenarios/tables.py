@@ -17,16 +17,7 @@ from PIL import Image
 from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.presentation import GamePictures, GamePresentation
 from bot.games.registry import HostedGame
-from bot.games.screens import (
-    BoardScreen,
-    Choice,
-    CommandWords,
-    Control,
-    HandScreen,
-    Option,
-    RulesPage,
-    RulesText,
-)
+from bot.games.screens import BoardScreen, Choice, CommandWords, Control, HandScreen, Option, RulesPage, RulesText
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import LazyText, Translator
 from engine.game import LastTurn, Outcome

@@ -8,9 +8,7 @@ from functools import cache
 from typing import Final
 
 from bot.ui.screens.screen import Reader, Screen
-from tests.support.screens import (
-    ENGLISH,
-)
+from tests.support.screens import ENGLISH
 from tools.sheets.samples import fixed_samples
 
 ENOUGH: Final = 3

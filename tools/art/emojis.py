@@ -43,10 +43,7 @@ VIEWS: Final = {
 GUARDS: Final = (("left", "25 31 72 82", 0), ("right", "3 31 72 82", 64))
 """Either Guard's side, the part of his drawing, and its place beside the King."""
 
-CLIPS: Final = {
-    "R": '<circle cx="60" cy="60" r="56"/>',
-    "B": f'<path d="{cards.octagon(4, 4, 116, 116, 30)}"/>',
-}
+CLIPS: Final = {"R": '<circle cx="60" cy="60" r="56"/>', "B": f'<path d="{cards.octagon(4, 4, 116, 116, 30)}"/>'}
 GROUNDS: Final = {
     "R": f'<circle cx="60" cy="60" r="54" fill="#f9c9a0" stroke="{cards.RED}" stroke-width="9"/>',
     "B": f'<path d="{cards.octagon(6, 6, 114, 114, 30)}" fill="{cards.NIGHT}" stroke="{cards.DARK}" stroke-width="9"/>',

@@ -185,9 +185,7 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
         "court_hand_long": partial(hand, LONG, people=PEOPLE),
         "court_hand_forty": partial(hand, FORTY),
         "court_hand_waiting": partial(
-            hand,
-            "court a+1 - - 0 shut 0 play - 0 - - - ?10/-/-/- 2r4r4bQb/-/-/- ?3/-/-/- ?9/-/-/- ?81 Kr9r3b -",
-            1,
+            hand, "court a+1 - - 0 shut 0 play - 0 - - - ?10/-/-/- 2r4r4bQb/-/-/- ?3/-/-/- ?9/-/-/- ?81 Kr9r3b -", 1
         ),
         "court_hand_swap": partial(
             hand,

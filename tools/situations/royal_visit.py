@@ -106,10 +106,7 @@ _BOARDS: Final[Mapping[str, tuple[str, str | None]]] = {
         "L+2,K+5,R+6,W+7,J+7 +6 little g ?8 ?8 ?36 K1G2 rulebook",
         "L-8,K-6,R-5,W-7,J-8 -6 little r ?8 ?8 ?31 K1G1J3W2J5JMGF rulebook",
     ),
-    "shared_space": (
-        "L-4,K-3,R-2,W-3,J-3 -4 big r ?8 ?8 ?20 K1K1G2G2G2W2W2J1J2J3J4J4W3W3GFJMJMG1 rulebook",
-        None,
-    ),
+    "shared_space": ("L-4,K-3,R-2,W-3,J-3 -4 big r ?8 ?8 ?20 K1K1G2G2G2W2W2J1J2J3J4J4W3W3GFJMJMG1 rulebook", None),
     "crowded_end": ("L+5,K+6,R+7,W+8,J+8 +6 little r ?8 ?8 ?37 GF rulebook", None),
 }
 

@@ -83,12 +83,7 @@ def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:
 
 
 def count_invitation(
-    context: MatchContext,
-    tx: Transaction,
-    place: Place,
-    challenger: int,
-    guests: Sequence[int],
-    parent: int | None,
+    context: MatchContext, tx: Transaction, place: Place, challenger: int, guests: Sequence[int], parent: int | None
 ) -> set[int]:
     """Count a person's invitation against the hourly limits; return the guests whom it pings.
 

@@ -28,10 +28,10 @@ class Retention:
         """Delete one batch of expired rows; return whether there may be more."""
         now = self._context.clock()
         challenges = await self._context.store.write(
-            lambda tx: retention.drop_closed(tx, now - self._closed_ms, BATCH_SIZE),
+            lambda tx: retention.drop_closed(tx, now - self._closed_ms, BATCH_SIZE)
         )
         reviews = await self._context.store.write(
-            lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE),
+            lambda tx: retention.drop_reviews(tx, now - self._reviews_ms, BATCH_SIZE)
         )
         # Here, not where rows are added: everybody would wait for one process that stands still with them locked.
         await self._context.store.write(lambda tx: servers.drop_pings_outside(tx, now - HOUR, now + HOUR))

@@ -148,12 +148,7 @@ def _leased(
     attempt, sending = post.attempt + posting, int(post.sending or posting)
     epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=sending)
     row = {name: getattr(post, name) for name in ("purpose", "message", "stale", "guild", "channel", "person")}
-    return row | {
-        "id": PostId(post.id, attempt),
-        "number": post.match,
-        "lease": PostLease(epoch, began),
-        "step": step,
-    }
+    return row | {"id": PostId(post.id, attempt), "number": post.match, "lease": PostLease(epoch, began), "step": step}
 
 
 def _result_before(tx: Transaction, row: DailyRow) -> DailyResult | None:

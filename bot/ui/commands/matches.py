@@ -76,8 +76,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     name=locale_str("hand"),
     description=locale_str("Open your hand and lay out your turn"),
     options=match_option(
-        description=locale_str("Which match (default: the one here where it's your turn)"),
-        suggest=matches,
+        description=locale_str("Which match (default: the one here where it's your turn)"), suggest=matches
     ),
 )
 async def hand(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:
@@ -94,8 +93,7 @@ async def hand(context: InteractionContext, game: HostedGame, *, match: int | No
     name=locale_str("board"),
     description=locale_str("Post a match's board again"),
     options=match_option(
-        description=locale_str("Which match (default: the one in this channel)"),
-        suggest=matches_with_ended,
+        description=locale_str("Which match (default: the one in this channel)"), suggest=matches_with_ended
     ),
 )
 async def board(context: InteractionContext, game: HostedGame, *, match: int | None = None) -> None:

@@ -234,8 +234,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: t("Find a match"),
         (
             Sentence(
-                "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.",
-                command=GROUP,
+                "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.", command=GROUP
             ),
             Sentence("`/games matches` lists your matches in all games and servers, those where it's your turn first."),
         ),

@@ -321,13 +321,7 @@ def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[
 
 
 def _add_front(
-    scene: Scene,
-    own: Place,
-    playable: frozenset[str] | None,
-    chosen: Sequence[str],
-    labels: Labels,
-    *,
-    bare: bool,
+    scene: Scene, own: Place, playable: frozenset[str] | None, chosen: Sequence[str], labels: Labels, *, bare: bool
 ) -> None:
     """Add courts and guests on carpets, and castles before them, below the scene, which grows."""
     groups: list[tuple[str, Sequence[Stack]]] = []

@@ -66,10 +66,7 @@ SHEETS: Final = MappingProxyType(
         ),
         "court": (
             (("card_jr", "card_qb", "card_kr", "big_named", "court:jrqbkr", "guests:jb", "guests:qrkb"),),
-            (
-                ("bust_jr", "die_4", "big_named", "die_6"),
-                ("bust_kr", "=1", "big_swap", "big_named", "=2", "big_swap"),
-            ),
+            (("bust_jr", "die_4", "big_named", "die_6"), ("bust_kr", "=1", "big_swap", "big_named", "=2", "big_swap")),
         ),
         "swap": (
             (("crest_a", "card_kr", "big_named", "back", "crest_b", "big_swap", "card_2r", "big_named", "crest_b"),),

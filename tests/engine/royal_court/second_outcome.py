@@ -5,15 +5,7 @@ A game is changed in place, and whatever ends it says so at once.
 
 from __future__ import annotations
 
-from tests.engine.royal_court.second_losses import (
-    Over,
-    courts_end,
-    end,
-    execute_all,
-    fall,
-    out,
-    pick_up,
-)
+from tests.engine.royal_court.second_losses import Over, courts_end, end, execute_all, fall, out, pick_up
 from tests.engine.royal_court.second_opinion import (
     D4,
     D6,

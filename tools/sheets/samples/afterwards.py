@@ -15,12 +15,7 @@ from bot.games.registry import HostedGame
 from bot.games.states import BoardState, JudgedTurn
 from bot.matches.afterwards.records import public_states, verify_file
 from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State, TurnList
-from bot.ui.screens.afterwards.record import (
-    checked_screen,
-    file_screen,
-    invalid_file_words,
-    uploaded_replay_screen,
-)
+from bot.ui.screens.afterwards.record import checked_screen, file_screen, invalid_file_words, uploaded_replay_screen
 from bot.ui.screens.afterwards.rematch import question_screen
 from bot.ui.screens.afterwards.replay import drawing_screen, posted_screen, replay_screen
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen

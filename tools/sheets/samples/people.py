@@ -15,15 +15,7 @@ from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage, MatchStatus, OwnMatch, OwnMatches
-from bot.matches.people.profiles import (
-    BotRecord,
-    PlayerResult,
-    Profile,
-    Ranking,
-    RatedMatch,
-    ResultCounts,
-    TurnTimes,
-)
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.choices import finished_choice, listed_choice

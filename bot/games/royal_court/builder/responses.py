@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.royal_court.builder.choices import Choice, Word
-from bot.games.royal_court.builder.offered import (
-    Group,
-    Stage,
-    aim_key,
-    aims_shown,
-    cards_shown,
-    rank_of,
-    token_of,
-)
+from bot.games.royal_court.builder.offered import Group, Stage, aim_key, aims_shown, cards_shown, rank_of, token_of
 from engine.royal_court.acts.act import AGAIN, LET, Act, ActKind, swap_count
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.drafting import Drafting

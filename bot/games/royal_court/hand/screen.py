@@ -290,14 +290,7 @@ def _out(t: Translator, *, finished: bool) -> HandScreen:
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
-    return HandScreen(
-        heading=f"### {title}",
-        notes=comfort,
-        alt="",
-        board=str,
-        rows=(),
-        may_end=False,
-    )
+    return HandScreen(heading=f"### {title}", notes=comfort, alt="", board=str, rows=(), may_end=False)
 
 
 def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Position, ended: Outcome) -> HandScreen:

@@ -81,8 +81,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
     return MappingProxyType(
         {
             FIT: _Deal(
-                _position((Place(_cards("2b 3b 5r 7r 8r Tr")), *others), "9b 5b"),
-                lambda after: after.top == "2b",
+                _position((Place(_cards("2b 3b 5r 7r 8r Tr")), *others), "9b 5b"), lambda after: after.top == "2b"
             ),
             SIX: _Deal(
                 _position((Place(_cards("2r 3r 4b 6b 7r 8b Tb")), Place(_cards("3r Tr Jr Qb")), others[1]), "5b 7b"),
@@ -128,8 +127,7 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             REVOLUTION: _Deal(
                 _position(
-                    (Place(_cards("2r 3b 4b 5r 5b 9b"), castles=(("7r", "8b", "9b"),)), court, others[1]),
-                    "Tr 8b",
+                    (Place(_cards("2r 3b 4b 5r 5b 9b"), castles=(("7r", "8b", "9b"),)), court, others[1]), "Tr 8b"
                 ),
                 lambda after: not after.places[OTHER].courts,
             ),

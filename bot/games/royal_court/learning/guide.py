@@ -31,8 +31,7 @@ _WORDS: Final = {
         "playable, your castle falls and saves you."
     ),
     "siege": Sentence(
-        "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.",
-        player=None,
+        "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.", player=None
     ),
     "court-mine": Sentence(
         "The cards of your court are stronger: play them from there. When the last one is played, the court ends."

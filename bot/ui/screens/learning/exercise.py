@@ -43,11 +43,7 @@ def exercise_parts(
     draft = partial(button, name)
     undo = undo_buttons(reader.t, state.draft, draft)
     end = button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end)
-    last = row(
-        *([end] if ends else []),
-        *(undo or first),
-        *more,
-    )
+    last = row(*([end] if ends else []), *(undo or first), *more)
     return (
         *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.whole or hand.board),
         "\n".join(filter(None, notes)),

@@ -81,11 +81,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
 
 
 def _reached(
-    reader: Reader,
-    game: HostedGame,
-    lessons: LessonPresentation,
-    now: LessonProgress,
-    share: Sequence[Button | Link],
+    reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, share: Sequence[Button | Link]
 ) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     state = lessons.played(now.lesson.key, now.tried)

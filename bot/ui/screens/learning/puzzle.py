@@ -83,10 +83,7 @@ def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
     if not now.wrong:
         return t("{player} solved it on the first try", player=player)
     return t.plural(
-        "{player} solved it after {n} wrong turn",
-        "{player} solved it after {n} wrong turns",
-        now.wrong,
-        player=player,
+        "{player} solved it after {n} wrong turn", "{player} solved it after {n} wrong turns", now.wrong, player=player
     )
 
 

@@ -119,12 +119,7 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
 
 def _menu(match: Match, rest: str, hint: str, options: tuple[Option, ...]) -> Menu:
     return Menu(
-        action="lobby-term",
-        match=match.public_id,
-        number=match.version,
-        rest=rest,
-        placeholder=hint,
-        options=options,
+        action="lobby-term", match=match.public_id, number=match.version, rest=rest, placeholder=hint, options=options
     )
 
 

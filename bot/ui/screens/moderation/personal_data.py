@@ -43,9 +43,7 @@ def delete_screen(t: Translator, stake: DeletionImpact) -> Screen:
     if stake.live:
         lines.append(
             t.plural(
-                "You resign or leave {n} match in progress.",
-                "You resign or leave {n} matches in progress.",
-                stake.live,
+                "You resign or leave {n} match in progress.", "You resign or leave {n} matches in progress.", stake.live
             )
         )
     if stake.challenges:

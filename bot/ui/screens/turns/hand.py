@@ -16,18 +16,7 @@ from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, 
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_buttons
 from bot.ui.screens.heading import match_line, more_button, with_names
 from bot.ui.screens.pictures import hand_picture
-from bot.ui.screens.screen import (
-    Button,
-    Link,
-    Reader,
-    Row,
-    Screen,
-    fits_in_a_message,
-    match_button,
-    row,
-    rows,
-    screen,
-)
+from bot.ui.screens.screen import Button, Link, Reader, Row, Screen, fits_in_a_message, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows
 from bot.ui.screens.turns.offers import own_parts
 

@@ -11,14 +11,7 @@ from bot.games.royal_visit.states import HandState
 from bot.i18n.translator import LANGUAGES, Translators
 from engine.royal_visit.board import Seat
 from engine.royal_visit.position import Position, dealt_view
-from tests.bot.games.royal_visit.cases import (
-    ENGLISH,
-    GAME,
-    made,
-    my_move,
-    played,
-    waiting,
-)
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, made, my_move, played, waiting
 from tests.engine.royal_visit.positions import at
 from tests.support.lessons import MOST, words
 from tests.support.required import required

@@ -14,16 +14,7 @@ from bot.i18n.translator import Translators
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from render.royal_visit.pictures.result import TURN
-from tests.bot.games.royal_visit.cases import (
-    ENGLISH,
-    GAME,
-    made,
-    my_move,
-    played,
-    pressed,
-    table_state,
-    waiting,
-)
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, made, my_move, played, pressed, table_state, waiting
 from tests.engine.royal_visit.positions import START, at
 from tests.support.required import required
 

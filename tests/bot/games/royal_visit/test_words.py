@@ -9,13 +9,7 @@ import pytest
 from engine.game import Outcome
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
-from tests.bot.games.royal_visit.cases import (
-    ENGLISH,
-    GAME,
-    made,
-    random_plays,
-    random_position,
-)
+from tests.bot.games.royal_visit.cases import ENGLISH, GAME, made, random_plays, random_position
 from tests.engine.royal_visit.positions import at
 from tests.support.text_rules import all_turns
 

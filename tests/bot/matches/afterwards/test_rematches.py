@@ -9,12 +9,7 @@ import pytest
 
 from bot.durations import HOUR
 from bot.matches.core.context import Limits
-from bot.matches.core.errors import (
-    RematchTwice,
-    StillPlayed,
-    TooManyChallenges,
-    TooManySolo,
-)
+from bot.matches.core.errors import RematchTwice, StillPlayed, TooManyChallenges, TooManySolo
 from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
 from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, GUILD, UseCases, open_use_cases

@@ -9,10 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY
-from bot.matches.core.errors import (
-    StaleMatch,
-    TurnUnfinished,
-)
+from bot.matches.core.errors import StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, Match, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.outbox.posts import Purpose

@@ -12,12 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY, HOUR, MINUTE, SECOND
-from bot.matches.core.errors import (
-    ClocksStopped,
-    NobodyToNudge,
-    NotLate,
-    NudgedAlready,
-)
+from bot.matches.core.errors import ClocksStopped, NobodyToNudge, NotLate, NudgedAlready
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.deadlines.deadlines import OUTAGE_MS
 from bot.matches.outbox.delivery import DeliveryStep

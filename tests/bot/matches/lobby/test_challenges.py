@@ -9,13 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR
-from bot.matches.core.errors import (
-    BadChoice,
-    ChallengeTwice,
-    MatchError,
-    NotForYou,
-    UnknownMatch,
-)
+from bot.matches.core.errors import BadChoice, ChallengeTwice, MatchError, NotForYou, UnknownMatch
 from bot.matches.core.model import State
 from bot.store.core.actions import ActionRow
 from bot.store.deadlines.timers import TimerKind

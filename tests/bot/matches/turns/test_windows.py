@@ -9,15 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR, SECOND
-from bot.matches.core.errors import (
-    BadOption,
-    NobodyToNudge,
-    NoClock,
-    NotAPlayer,
-    NotLate,
-    StaleMatch,
-    WindowClosed,
-)
+from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
 from bot.matches.core.model import Match, OfferKind
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow

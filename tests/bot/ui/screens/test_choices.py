@@ -8,27 +8,9 @@ from bot.games.lines import shorten
 from bot.i18n.translator import Translator
 from bot.matches.core.model import FinishedMatch, Person
 from bot.ui.names import level_name
-from bot.ui.screens.choices import (
-    MAX_LABEL,
-    NAME_LENGTHS,
-    finished_choice,
-    first_fitting,
-    opponent_names,
-    result_line,
-)
+from bot.ui.screens.choices import MAX_LABEL, NAME_LENGTHS, finished_choice, first_fitting, opponent_names, result_line
 from engine.game import Outcome
-from tests.support.screens import (
-    ANN,
-    BEN,
-    CAT,
-    COURT,
-    EN,
-    SPITEFUL,
-    VISIT,
-    challenge,
-    listed,
-    table,
-)
+from tests.support.screens import ANN, BEN, CAT, COURT, EN, SPITEFUL, VISIT, challenge, listed, table
 
 TWO = {"g": Person(ANN, "Ann"), "r": Person(BEN, "\u202e*Ben*")}
 THREE = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "Cat")}

@@ -10,18 +10,7 @@ from bot.ui.screens.heading import headline, with_names
 from bot.ui.screens.pictures import table_picture
 from engine.game import Outcome
 from render.people import Person, drawn_face
-from tests.support.screens import (
-    ANN,
-    BEN,
-    CAT,
-    COURT,
-    EN,
-    VISIT,
-    at_table,
-    cancelled,
-    over,
-    table,
-)
+from tests.support.screens import ANN, BEN, CAT, COURT, EN, VISIT, at_table, cancelled, over, table
 
 
 def test_headline_says_how_it_ended_and_who_played() -> None:

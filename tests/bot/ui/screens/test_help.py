@@ -9,16 +9,7 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.screen import Reader, fits_in_a_message
-from tests.support.screens import (
-    BARE_VISIT,
-    COURT,
-    EN,
-    HOSTED,
-    VISIT,
-    labels,
-    links,
-    screen_text,
-)
+from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, labels, links, screen_text
 
 DOCS = "https://example.org/docs/"
 PHONE_LINE = 45

@@ -6,14 +6,7 @@ from bot.i18n.translator import Translator
 from bot.ui.screens.deadlines.clock import more_parts
 from bot.ui.screens.heading import more_screen
 from bot.ui.screens.turns.offers import offering_parts
-from tests.support.screens import (
-    ANN,
-    COURT,
-    NOW,
-    assert_fits,
-    offered,
-    table,
-)
+from tests.support.screens import ANN, COURT, NOW, assert_fits, offered, table
 
 
 def test_all_that_can_be_done_fits_into_a_message(t: Translator) -> None:

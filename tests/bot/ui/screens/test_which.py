@@ -7,18 +7,7 @@ import pytest
 from bot.i18n.translator import Translator
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.which import MAX_BUTTONS, MAX_LABEL, which_screen
-from tests.support.screens import (
-    ANN,
-    EN,
-    HOSTED,
-    SPITEFUL,
-    assert_fits,
-    labels,
-    listed,
-    live,
-    screen_text,
-    table,
-)
+from tests.support.screens import ANN, EN, HOSTED, SPITEFUL, assert_fits, labels, listed, live, screen_text, table
 
 
 def _which(count: int, t: Translator = EN, name: str = "Ben") -> Screen:

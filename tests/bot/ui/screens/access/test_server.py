@@ -13,17 +13,7 @@ from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
 from bot.settings.server import PaceKey
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
-from tests.support.screens import (
-    ANN,
-    BARE_VISIT,
-    BEN,
-    EN,
-    HOSTED,
-    NOW,
-    assert_fits,
-    labels,
-    screen_text,
-)
+from tests.support.screens import ANN, BARE_VISIT, BEN, EN, HOSTED, NOW, assert_fits, labels, screen_text
 
 
 def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:

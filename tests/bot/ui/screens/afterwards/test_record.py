@@ -22,17 +22,7 @@ from bot.ui.screens.afterwards.record import (
 from bot.ui.screens.screen import Reader
 from engine.errors import InvalidRecord
 from tests.support.required import required as part
-from tests.support.screens import (
-    ANN,
-    EN,
-    ENGLISH,
-    VISIT,
-    assert_fits,
-    labels,
-    over,
-    picture,
-    screen_text,
-)
+from tests.support.screens import ANN, EN, ENGLISH, VISIT, assert_fits, labels, over, picture, screen_text
 
 TEXT = f"Seed: {'0' * 64}\nResult: g resign\n\npick left\n"
 READ = part(VISIT.logic.records).read(TEXT)

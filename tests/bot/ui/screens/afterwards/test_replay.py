@@ -8,16 +8,7 @@ from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Reader, Screen
 from render.request import Urgency
 from tests.support.required import required as part
-from tests.support.screens import (
-    ANN,
-    EN,
-    ENGLISH,
-    FR,
-    VISIT,
-    history,
-    over,
-    picture,
-)
+from tests.support.screens import ANN, EN, ENGLISH, FR, VISIT, history, over, picture
 
 HISTORY = history(over())
 

@@ -9,17 +9,7 @@ from bot.i18n.translator import Translator
 from bot.ui.screens.afterwards.review import Reviewed, judged_screen, progress_screen, review_screen
 from bot.ui.screens.screen import Reader
 from tests.support.required import required as part
-from tests.support.screens import (
-    ENGLISH,
-    VISIT,
-    assert_fits,
-    cancelled,
-    history,
-    labels,
-    over,
-    played,
-    screen_text,
-)
+from tests.support.screens import ENGLISH, VISIT, assert_fits, cancelled, history, labels, over, played, screen_text
 from tests.support.text_rules import action_of, all_turns
 
 HISTORY = history(over())

@@ -8,17 +8,7 @@ from typing import Any
 from bot.matches.core.model import Match, PositionAfterTurn, TurnList
 from bot.ui.screens.afterwards.turns import PAGE, turn_list_screen, turns_screen
 from bot.ui.screens.screen import Reader, Screen
-from tests.support.screens import (
-    COURT,
-    ENGLISH,
-    VISIT,
-    assert_fits,
-    history,
-    in_window,
-    over,
-    played,
-    window,
-)
+from tests.support.screens import COURT, ENGLISH, VISIT, assert_fits, history, in_window, over, played, window
 
 
 def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:

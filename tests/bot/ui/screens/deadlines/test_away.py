@@ -7,14 +7,7 @@ from bot.i18n.translator import Translator
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import away_screen
-from tests.support.screens import (
-    EN,
-    NOW,
-    assert_fits,
-    labels,
-    menus,
-    screen_text,
-)
+from tests.support.screens import EN, NOW, assert_fits, labels, menus, screen_text
 
 
 def _state(*spans: tuple[int, int], left: int = MAX_DAYS_A_YEAR, longest: int = MAX_DAYS_A_YEAR) -> AwayState:

@@ -10,11 +10,7 @@ from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.screens.learning.lesson import lesson_screen
 from bot.ui.screens.screen import Reader, Screen
 from tests.support.required import required as part
-from tests.support.screens import (
-    ENGLISH,
-    VISIT,
-    labels,
-)
+from tests.support.screens import ENGLISH, VISIT, labels
 
 REACHED = {"king": ("K1:K-1", "K1:K-2"), "end": ("K1:K0", "K1:K-1")}
 

@@ -11,16 +11,7 @@ from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, St
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.screen import Reader, Screen
 from tests.support.required import required as part
-from tests.support.screens import (
-    ANN,
-    EN,
-    ENGLISH,
-    VISIT,
-    actions,
-    assert_fits,
-    labels,
-    picture,
-)
+from tests.support.screens import ANN, EN, ENGLISH, VISIT, actions, assert_fits, labels, picture
 
 
 def _puzzle(

@@ -7,14 +7,7 @@ import pytest
 from bot.ui.custom_ids import Unreadable
 from bot.ui.screens.learning.rules import option_digits, options_of, own_cards_screen
 from bot.ui.screens.screen import Reader
-from tests.support.screens import (
-    COURT,
-    VISIT,
-    assert_fits,
-    hand,
-    hand_in_window,
-    live,
-)
+from tests.support.screens import COURT, VISIT, assert_fits, hand, hand_in_window, live
 
 MANUAL = {"ruleset": "manual"}
 NAME = live().public_id

@@ -7,18 +7,7 @@ from dataclasses import replace
 from bot.durations import HOUR
 from bot.i18n.translator import Translator
 from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
-from tests.support.screens import (
-    ANN,
-    BEN,
-    CAT,
-    COURT,
-    EN,
-    POST,
-    assert_fits,
-    lobby,
-    menus,
-    screen_text,
-)
+from tests.support.screens import ANN, BEN, CAT, COURT, EN, POST, assert_fits, lobby, menus, screen_text
 
 
 def test_fits_into_a_message(t: Translator) -> None:

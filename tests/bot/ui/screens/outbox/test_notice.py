@@ -6,16 +6,7 @@ import pytest
 
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.screens.outbox.notice import notice_screen
-from tests.support.screens import (
-    BEN,
-    CAT,
-    COURT,
-    EN,
-    NOW,
-    POST,
-    screen_text,
-    table,
-)
+from tests.support.screens import BEN, CAT, COURT, EN, NOW, POST, screen_text, table
 
 THEN = f"<t:{NOW // 1000}:R>"
 

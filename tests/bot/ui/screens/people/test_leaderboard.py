@@ -7,14 +7,7 @@ import re
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.screens.people.leaderboard import PAGE, Scope, leaderboard_screen
 from bot.ui.screens.screen import Picture, Reader, Screen
-from tests.support.screens import (
-    ANN,
-    ENGLISH,
-    SPITEFUL,
-    VISIT,
-    assert_fits,
-    screen_text,
-)
+from tests.support.screens import ANN, ENGLISH, SPITEFUL, VISIT, assert_fits, screen_text
 
 LINES = tuple(LeaderboardLine(n, ANN - n, f"Name {n}", 1200 - n, 90, 5, 1, 0) for n in range(1, 25))
 

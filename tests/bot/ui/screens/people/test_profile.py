@@ -8,30 +8,10 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.matches.people.profiles import (
-    BotRecord,
-    PlayerResult,
-    Profile,
-    Ranking,
-    RatedMatch,
-    ResultCounts,
-    TurnTimes,
-)
+from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.screen import Picture, Reader, Screen
-from tests.support.screens import (
-    ANN,
-    BEN,
-    CAT,
-    COURT,
-    EN,
-    ENGLISH,
-    VISIT,
-    WORDS,
-    assert_fits,
-    picture,
-    screen_text,
-)
+from tests.support.screens import ANN, BEN, CAT, COURT, EN, ENGLISH, VISIT, WORDS, assert_fits, picture, screen_text
 
 PROFILE = Profile(
     user=ANN,

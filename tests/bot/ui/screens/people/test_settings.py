@@ -7,10 +7,7 @@ from bot.matches.core.model import Person
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.people.settings import settings_screen
-from tests.support.screens import (
-    SPITEFUL,
-    assert_fits,
-)
+from tests.support.screens import SPITEFUL, assert_fits
 
 
 def test_fits_into_a_message(t: Translator) -> None:

@@ -9,13 +9,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.core.offers import LIVE_OFFERS
 from bot.ui.screens.screen import Part, Screen
-from bot.ui.screens.turns.offers import (
-    HERE,
-    offering_parts,
-    own_parts,
-    public_parts,
-    seat_words,
-)
+from bot.ui.screens.turns.offers import HERE, offering_parts, own_parts, public_parts, seat_words
 from tests.support.screens import (
     ANN,
     BEN,

@@ -5,12 +5,7 @@ from __future__ import annotations
 from bot.i18n.translator import Translator
 from bot.matches.core.model import ResignationPreview
 from bot.ui.screens.turns.resign import kept_screen, over_screen, question_screen, resigned_screen, seat_offered_screen
-from tests.support.screens import (
-    ANN,
-    COURT,
-    assert_fits,
-    table,
-)
+from tests.support.screens import ANN, COURT, assert_fits, table
 
 
 def test_fits_into_a_message(t: Translator) -> None:
