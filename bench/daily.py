@@ -17,6 +17,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.ids import GuildId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.store.deadlines.timers import TimerKind
 from tests.support.use_cases import UseCases, open_use_cases
@@ -45,12 +46,12 @@ async def main(servers: int) -> None:
         async with open_use_cases(Path(folder)) as cases:
             cases.now = cases.now // DAY * DAY + 8 * HOUR
             for guild in random.Random(1).sample(range(2**58, 2**60), servers):
-                await cases.servers.change_channel(guild, 1, DAILY_CHANNEL, guild + 1)
+                await cases.servers.change_channel(GuildId(guild), 1, DAILY_CHANNEL, guild + 1)
 
             async def beat() -> None:
                 """Nothing goes by the heartbeat here."""
 
-            actions: dict[str, Callable[[int], Awaitable[object]]] = {TimerKind.DAILY: cases.daily.run}
+            actions: dict[str, Callable[..., Awaitable[object]]] = {TimerKind.DAILY: cases.daily.run}
             timers = Timers(lambda: cases.now, cases.schedule.due, cases.schedule.next_due, actions, beat)
             cases.now += HOUR
             print(f"{servers} servers at nine:", await ten_minutes(cases, timers))

@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from bot.ids import PublicId
+from bot.ids import EVERYWHERE, GuildId, PublicId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
@@ -27,7 +27,6 @@ from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.people import people, ratings
 from bot.store.people.ratings import RatedRow, RatingRow
-from bot.store.people.standings import EVERYWHERE
 from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.transaction import Transaction
@@ -95,7 +94,7 @@ class _Played:
 
 def fill(
     path: Path,
-    guild: int,
+    guild: GuildId,
     channels: Sequence[int],
     *,
     live: int,
@@ -140,7 +139,7 @@ def fill(
                 writer.finished(guild, rng.choice(channels), rng.choice(templates), pair)
             short = [_played(rng, VISIT, 2, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
             for pair in islice(_pairs(rng, persons), COUNTED * people // 2):
-                writer.finished(guild + 1, guild + 2, rng.choice(short), pair)
+                writer.finished(GuildId(guild + 1), guild + 2, rng.choice(short), pair)
         writer.people(guild, (*persons, *playing), persons)
         db.execute("COMMIT")
     return Filled(lives, persons)
@@ -194,12 +193,12 @@ class _Writer:
         self._number = 0
         self._results: Counter[tuple[int, int, float]] = Counter()
 
-    def live(self, guild: int, channel: int, played: _Played, players: tuple[int, ...]) -> Live:
+    def live(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, ...]) -> Live:
         """Write a match under way whose board is up to date."""
         match = self._match(guild, channel, played, players, None)
         return Live(match, channel, players[played.seats.index(played.to_move)], played.game, players)
 
-    def finished(self, guild: int, channel: int, played: _Played, players: tuple[int, int]) -> None:
+    def finished(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, int]) -> None:
         """Write a rated match that ended by resignation."""
         lost = self._rng.randrange(2)
         match = self._match(guild, channel, played, players, lost)
@@ -211,7 +210,7 @@ class _Writer:
             ratings.add_rated(self._tx, rated)
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 
-    def people(self, guild: int, everybody: Sequence[int], rated: Sequence[int]) -> None:
+    def people(self, guild: GuildId, everybody: Sequence[int], rated: Sequence[int]) -> None:
         """Write names in the server, ratings, and rows of all leaderboards."""
         for user in everybody:
             people.save_name(self._tx, guild, user, f"person {user - FIRST_PERSON}")
@@ -233,7 +232,7 @@ class _Writer:
             line = {"game": VISIT.key, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
             self._tx.insert("rating_counts", line)
 
-    def _match(self, guild: int, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:
+    def _match(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:
         self._number += 1
         ended, over = self._ended(), lost is not None
         started = ended - MINUTE_MS * len(played.turns)

@@ -26,11 +26,11 @@ from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import MatchError
 from bot.matches.core.model import Match, State
 from bot.matches.core.notices import NoticeKind
+from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place
 from bot.matches.lobby.wishes import Wishes
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, PostDelivery
 from bot.matches.turns.follows import FollowMode
-from bot.matches.turns.play import Viewer
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
 from tests.support.screens import HOSTED
@@ -179,7 +179,7 @@ async def main() -> None:
             async def beat() -> None:
                 """The bot is always there."""
 
-            actions: dict[str, Callable[[int], Awaitable[object]]] = {
+            actions: dict[str, Callable[..., Awaitable[object]]] = {
                 TimerKind.EXPIRY: cases.challenges.expire,
                 TimerKind.CLOCK: cases.times.run,
                 TimerKind.PAUSE: cases.offers.end_pause,

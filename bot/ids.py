@@ -12,3 +12,12 @@ NO_MATCH: Final = PublicId("0")
 
 MatchRef = int | PublicId
 """A match's number, or its public id."""
+
+GuildId = NewType("GuildId", int)
+"""A server of Discord."""
+
+NO_GUILD: Final = GuildId(0)
+"""In place of a server: private messages."""
+
+EVERYWHERE: Final = NO_GUILD
+"""In place of a server: all of them."""

@@ -13,6 +13,7 @@ from typing import Final
 
 from bench.filled import Filled, fill
 from bench.turns.loopback import Loopback, SentInteraction
+from bot.ids import GuildId
 
 CHANNELS: Final = 200
 
@@ -67,7 +68,7 @@ async def made(
     world, path = Loopback(CHANNELS), folder / "filled.db"
     filled = fill(
         path,
-        world.guild,
+        GuildId(world.guild),
         list(world.channels),
         live=live,
         court=court,

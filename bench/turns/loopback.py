@@ -25,6 +25,7 @@ from bench.turns.payloads import Json, snowflake
 from bench.turns.script import Call, Press
 from bench.turns.wire import Body, offers, parts, read_body
 from bot.endpoint.server import IDLE_SECONDS, MOST_CONNECTIONS
+from bot.ids import GuildId
 from tests.support.signing import signed
 
 API: Final = "/api/v10"
@@ -82,7 +83,7 @@ class Loopback:
     def __init__(self, channels: int = 0, *, like: Loopback | None = None, lenient: bool = False) -> None:
         self._lenient = lenient
         self.application: int = like.application if like else snowflake()
-        self.guild: int = like.guild if like else snowflake()
+        self.guild: GuildId = like.guild if like else GuildId(snowflake())
         self.me = payloads.user(self.application, "royal-visit", bot=True)
         self.channels: dict[int, Channel] = {
             number: Channel(number) for number in (like.channels if like else [snowflake() for _ in range(channels)])

@@ -6,6 +6,7 @@ import time
 from itertools import count
 from typing import Any, Final
 
+from bot.ids import GuildId
 from tests.support.signing import PUBLIC
 
 Json = dict[str, Any]
@@ -54,7 +55,7 @@ def member(person: Json) -> Json:
     }
 
 
-def channel(channel_id: int, guild: int, name: str, position: int) -> Json:
+def channel(channel_id: int, guild: GuildId, name: str, position: int) -> Json:
     return {
         "id": str(channel_id),
         "type": 0,

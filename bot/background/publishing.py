@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.durations import every
+from bot.ids import GuildId
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
@@ -123,7 +124,7 @@ class Publisher(Protocol):
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh a player's open hand, with its links if the player waits."""
 
-    async def report(self, guild: int) -> None:
+    async def report(self, guild: GuildId) -> None:
         """Post what is new in the server's log in the channel for it."""
 
 

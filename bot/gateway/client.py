@@ -19,6 +19,7 @@ from bot.background.task import cancel
 from bot.client import BotClient
 from bot.durations import Backoff
 from bot.gateway.sessions import Sessions
+from bot.ids import GuildId
 from bot.store.errors import StoreClosed
 from bot.ui.publishing.publisher import post_welcome
 from bot.ui.requests import state_of
@@ -185,7 +186,7 @@ class GatewayClient(BotClient):
         except StoreClosed:
             log.info("what is gone is noted after the next start: the bot is stopping")
 
-    async def on_added(self, server: int) -> None:
+    async def on_added(self, server: GuildId) -> None:
         await post_welcome(self, self.services, server)
 
     async def on_shard_connect(self, shard: int) -> None:

@@ -25,7 +25,7 @@ from bot.app import Application
 from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.i18n.translator import SOURCE, Translators
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.log_lines import shows_texts
 from bot.observer import SILENT, Observer
 from bot.program import command_line
@@ -231,7 +231,7 @@ async def playground(
             live = asyncio.create_task(PageRefresher(env, preview).run())
             services = simulation.app.services
             if welcome:
-                await post_welcome(simulation.app.client, services, guild.id)
+                await post_welcome(simulation.app.client, services, GuildId(guild.id))
                 await simulation.quiet()
             try:
                 async with front(preview.url, services.translators[language]) as url:

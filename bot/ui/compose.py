@@ -12,6 +12,7 @@ import discord
 from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy
 from bot.i18n.translator import Translator
+from bot.ids import GuildId
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import HandLinks
@@ -41,7 +42,7 @@ class Whereto(NamedTuple):
     `pictures`: whether its reader has chosen them; else it has no emojis either.
     """
 
-    guild: int
+    guild: GuildId
     t: Translator
     pictures: bool = True
 

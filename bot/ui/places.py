@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.ids import GuildId
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
 from bot.ui.requests import FAILURES, state_of
@@ -52,18 +53,18 @@ class Places:
         self._known = Recent[tuple[object, ...], Any](KEPT, clock, AGE_MS)
         self._asked: dict[tuple[object, ...], asyncio.Task[Any]] = {}
 
-    async def server(self, client: discord.Client, guild: int, *, fresh: bool = False) -> discord.Guild | None:
+    async def server(self, client: discord.Client, guild: GuildId, *, fresh: bool = False) -> discord.Guild | None:
         """A server with its channels, active threads and roles, and the bot as its member; None: it is not in it.
 
         `fresh`: also if another answer is not a minute old.
         """
         return await self._ask(("server", guild), lambda: _server(client, guild), fresh=fresh)
 
-    async def name(self, client: discord.Client, guild: int) -> str | None:
+    async def name(self, client: discord.Client, guild: GuildId) -> str | None:
         """The name of a server; None if the bot is not in it."""
         return await self._ask(("name", guild), lambda: _name(client, guild))
 
-    async def channel(self, client: discord.Client, guild: int, channel: int) -> Channel | None:
+    async def channel(self, client: discord.Client, guild: GuildId, channel: int) -> Channel | None:
         """A channel or thread of a server; None if it is gone or out of the bot's reach. Archived threads are asked for
         by themselves."""
         server = await self.server(client, guild)
@@ -114,11 +115,11 @@ class Places:
         return answer
 
 
-async def _name(client: discord.Client, guild: int) -> str:
+async def _name(client: discord.Client, guild: GuildId) -> str:
     return str((await client.http.get_guild(guild, with_counts=False))["name"])
 
 
-async def _server(client: discord.Client, guild: int) -> discord.Guild:
+async def _server(client: discord.Client, guild: GuildId) -> discord.Guild:
     http, me = client.http, client.user
     assert me is not None
     told, channels, threads, member = await asyncio.gather(
@@ -133,7 +134,7 @@ async def _server(client: discord.Client, guild: int) -> discord.Guild:
     return discord.Guild(data=data, state=state_of(client))
 
 
-def _complete(guild: int, channel: Mapping[str, Any]) -> Mapping[str, Any]:
+def _complete(guild: GuildId, channel: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give a channel that the bot may not view what discord.py expects; nobody else is believed to view it either."""
     if channel.get("name") != HIDDEN_NAME and not (channel.get("flags") or 0) & HIDDEN:
         return channel

@@ -15,7 +15,7 @@ import discord
 from discord import ChannelType, InteractionType
 from discord.utils import snowflake_time
 
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.model import Person
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.message import custom_ids
@@ -69,7 +69,7 @@ class Received:
     member: Json
     """Its user as a member of the server, as Discord told it; empty in private messages."""
     locale: str
-    guild: int
+    guild: GuildId
     """The server; 0 in private messages, and in a foreign place."""
     channel: int | None
     """The channel or thread; None in a foreign place."""
@@ -129,7 +129,7 @@ class Received:
             avatar=user.get("avatar"),
             member=member,
             locale=data.get("locale", "en-US"),
-            guild=int(data.get("guild_id") or 0),
+            guild=GuildId(int(data.get("guild_id") or 0)),
             channel=int(data.get("channel_id") or channel.get("id") or 0) or None,
             thread=thread,
             private_thread=channel.get("type") == ChannelType.private_thread.value,

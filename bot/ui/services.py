@@ -16,6 +16,7 @@ from bot.background.reviewer import Reviewer
 from bot.durations import HOUR
 from bot.games.registry import Emojis, HostedGame
 from bot.i18n.translator import Translator, Translators
+from bot.ids import GuildId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -139,7 +140,7 @@ class Services:
         """The translator for public messages: of the server's language, or (None) of the host's."""
         return self.translators[language or self.public_language]
 
-    async def public_in(self, guild: int) -> Translator:
+    async def public_in(self, guild: GuildId) -> Translator:
         """The same for a server whose language has to be looked up; in private messages (0) the host's."""
         return self.public(await self.server_settings.language(guild))
 

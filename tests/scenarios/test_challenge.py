@@ -140,7 +140,7 @@ async def test_the_same_challenge_twice_is_refused_with_a_link_to_the_first(worl
     first = await world.command(world.ann, "challenge", user=world.ben)
     second = await world.command(world.ann, "challenge", user=world.ben)
     assert second.ephemeral
-    assert f"/channels/{world.guild.id}/{world.channel.id}/{first.id}" in text(second)
+    assert f"/channels/{world.guild_id}/{world.channel.id}/{first.id}" in text(second)
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
 
 

@@ -23,8 +23,8 @@ async def chosen(world: World, hours: int = 1) -> None:
     await full_hour(world)
     settings = world.simulation.app.services.server_settings
     hour = str((world.env.now().hour + hours) % 24)
-    await settings.change(world.guild.id, world.ann.id, "daily_hour", hour)
-    await settings.change_channel(world.guild.id, world.ann.id, DAILY_CHANNEL, world.channel.id)
+    await settings.change(world.guild_id, world.ann.id, "daily_hour", hour)
+    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, world.channel.id)
 
 
 async def morning(world: World) -> Shown:
@@ -46,7 +46,7 @@ async def solve(world: World, actor: simcord.MemberActor, post: Shown) -> Shown:
 
 
 async def a_minute(world: World) -> None:
-    await world.a_while(world.guild.id)
+    await world.a_while(world.guild_id)
 
 
 async def test_one_puzzle_is_posted_each_morning_and_pings_no_one(world: World) -> None:
@@ -170,8 +170,8 @@ async def test_a_channel_that_is_gone_or_closed_ends_it_and_the_log_says_so(
 ) -> None:
     settings, other = world.simulation.app.services.server_settings, world.guild.create_text_channel("puzzles")
     await chosen(world)
-    await settings.change_channel(world.guild.id, world.ann.id, DAILY_CHANNEL, other.id)
-    await settings.change_channel(world.guild.id, world.ann.id, LOG, world.channel.id)
+    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, other.id)
+    await settings.change_channel(world.guild_id, world.ann.id, LOG, world.channel.id)
     if how == "gone":
         world.env.backend.delete_channel(other.id)
     elif how == "forum":
@@ -183,7 +183,7 @@ async def test_a_channel_that_is_gone_or_closed_ends_it_and_the_log_says_so(
     await morning(world)
     assert f"The daily puzzle has stopped: I can't post in <#{other.id}> any more." in text(world.last)
     assert "the puzzle of the day ends there" in caplog.text
-    assert (await settings.settings(world.guild.id)).daily_channel is None
+    assert (await settings.settings(world.guild_id)).daily_channel is None
     shown = len(world.messages())
     await world.later(25)
     assert len(world.messages()) == shown
@@ -211,14 +211,14 @@ async def test_moderators_choose_channel_hour_and_zone_by_menus(world: World) ->
     await world.press(moderator, page, "Daily puzzle")
     await world.choose(moderator, page, "server-zones", "0")
     await world.choose(moderator, page, "daily-zone", "Europe/Paris")
-    now = await world.simulation.app.services.server_settings.settings(world.guild.id)
+    now = await world.simulation.app.services.server_settings.settings(world.guild_id)
     assert (now.daily_channel, now.daily_hour, now.daily_zone) == (world.channel.id, "18", "Europe/Paris")
     assert "Paris time" in text(page)
     log = await world.moderate(moderator, "log")
     assert f"Daily puzzle: none → <#{world.channel.id}>" in text(log)
     for forged in ("server-set:0:0::daily-zone:mars", "server-set:0:0::daily-hour:24"):
         assert text(await world.forge(moderator, page, forged))
-    assert await world.simulation.app.services.server_settings.settings(world.guild.id) == now
+    assert await world.simulation.app.services.server_settings.settings(world.guild_id) == now
     assert text(await world.forge(world.ben, page, "server-zones:0:0::daily-zone"))
 
 
@@ -320,13 +320,13 @@ async def test_reminders_end_for_who_takes_no_private_messages(world: World) -> 
     await morning(world)
     [(left,)] = await world.simulation.app.store.read(lambda tx: tx.all("SELECT count(*) FROM daily_reminders"))
     assert not left
-    assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).daily_channel
+    assert (await world.simulation.app.services.server_settings.settings(world.guild_id)).daily_channel
 
 
 async def test_it_is_told_in_french_where_the_server_speaks_french(world: World) -> None:
     settings = world.simulation.app.services.server_settings
     await chosen(world)
-    await settings.change(world.guild.id, world.ann.id, "language", "fr")
+    await settings.change(world.guild_id, world.ann.id, "language", "fr")
     post = await morning(world)
     assert labels(post) == ["Résoudre", "Me le rappeler"]
     await _solve_in(world, post)

@@ -219,14 +219,14 @@ async def test_who_has_chosen_so_is_reminded_in_private_messages_in_their_langua
     mover = await world.mover()
     world.speaks(mover, "fr")
     await world.command(mover, "rules")
-    await world.simulation.app.services.settings.change(mover.id, world.guild.id, "reminders", "direct")
+    await world.simulation.app.services.settings.change(mover.id, world.guild_id, "reminders", "direct")
     await world.later(60)
     [notice] = world.inbox(mover)
     assert world.last.id == board.id, "nothing is in the channel"
     assert world.pinged(notice) == {mover.id}
     assert "Ma main" in labels(notice)
     links = [part["url"] for part in parts(notice) if part["type"] == 2 and "url" in part]
-    assert links == [f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"]
+    assert links == [f"https://discord.com/channels/{world.guild_id}/{world.channel.id}/{board.id}"]
     assert (await world.press(mover.user, notice, "Ma main")).ephemeral
     await some_turn(world, random.Random(1))
     await world.quiet()

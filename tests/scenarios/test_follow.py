@@ -125,7 +125,7 @@ async def test_at_a_table_of_three_nobody_sits_down_with_whom_they_have_blocked(
         challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})
         await world.press(table.ben, challenge, "Accept")
         await world.simulation.app.services.settings.block(
-            table.ben.id, world.guild.id, [Person(table.cleo.id, "Cleo")]
+            table.ben.id, world.guild_id, [Person(table.cleo.id, "Cleo")]
         )
         refused = await world.press(table.cleo, challenge, "Accept")
         assert f"<@{table.ann.id}> isn't accepting challenges now." == text(refused)

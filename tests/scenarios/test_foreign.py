@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from bot.ids import GuildId
 from bot.matches.core.model import State
 from tests.process.server import MOST_FOLLOW_UPS
 from tests.scenarios.court import court, custom_ids, press, press_in_hand
@@ -191,8 +192,8 @@ async def test_what_the_server_has_chosen_and_whom_it_has_banned_is_not_asked(wo
     other = world.env.create_guild("Once with the bot")
     channel = other.create_text_channel("talk")
     world.simulation.foreign[channel.id] = SERVER
-    await services.moderation.ban(other.id, 1, world.ann.id, "no")
-    await services.server_settings.change(other.id, 1, "language", "fr")
+    await services.moderation.ban(GuildId(other.id), 1, world.ann.id, "no")
+    await services.server_settings.change(GuildId(other.id), 1, "language", "fr")
     ann = other.add_member(world.ann.user)
     hand = await world.command(ann, "challenge", channel=channel, level=1)
     assert may_play(hand)

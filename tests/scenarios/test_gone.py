@@ -38,7 +38,7 @@ async def delete(world: World, channel: simcord.ChannelHandle) -> None:
 
 async def kicked(world: World) -> None:
     """The bot is removed from the server. simcord 3.2.1 would remove the server as well, for everybody."""
-    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild_id)})
     await world.env.settle()
     await world.quiet()
 
@@ -165,7 +165,7 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_them_and_pinged_no_
     world: World, language: str, words: str
 ) -> None:
     await begun(world)
-    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild.id, language=language))
+    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild_id, language=language))
     mover = await world.mover()
     known = {one.id for one in world.messages()}
     world.guild.remove_member(mover)

@@ -17,7 +17,7 @@ async def opened_help(world: World, actor: Any) -> Shown:
 
 
 async def welcome(world: World) -> None:
-    await post_welcome(world.simulation.app.client, world.simulation.app.services, world.guild.id)
+    await post_welcome(world.simulation.app.client, world.simulation.app.services, world.guild_id)
     await world.quiet()
 
 
@@ -93,14 +93,14 @@ async def test_only_moderators_are_offered_the_page_for_them(world: World) -> No
 
 async def test_a_game_that_is_switched_off_here_is_not_offered_by_help(world: World) -> None:
     mo, servers = world.moderator("Mo"), world.simulation.app.services.server_settings
-    await servers.change(world.guild.id, mo.id, "royal_visit:play", "off")
+    await servers.change(world.guild_id, mo.id, "royal_visit:play", "off")
     page = await opened_help(world, world.ann)
     assert labels(page)[:3] == ["Learn by playing (10 min)", "Play 2 bots now", "Invite the channel"]
     assert "Royal Visit" not in text(page)
     assert len(world.pictures(page)) == 1
     await choose(world, world.ann, page, "someone")
     assert "Challenge anyone" not in labels(page)
-    await servers.change(world.guild.id, mo.id, "royal_court:play", "off")
+    await servers.change(world.guild_id, mo.id, "royal_court:play", "off")
     page = await opened_help(world, world.ann)
     assert text(page).startswith("The games are switched off in this server.")
     assert not world.pictures(page)
@@ -149,15 +149,15 @@ async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world
     assert labels(screen)[3] == "Puzzle of the day"
     await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Royal Visit")
-    await world.a_while(world.guild.id)
+    await world.a_while(world.guild_id)
     assert [label for label in labels(world.now(screen)) if "Play" in label] == ["Play 2 bots now"]
     assert len(world.pictures(world.now(screen))) == 1
     await world.press(mo, shown, "The Royal Court")
-    await world.a_while(world.guild.id)
+    await world.a_while(world.guild_id)
     assert "The games are switched off in this server." in text(world.now(screen))
     assert labels(world.now(screen)) == ["Help"]
-    await world.simulation.app.services.server_settings.change(world.guild.id, mo.id, "language", "fr")
-    await world.a_while(world.guild.id)
+    await world.simulation.app.services.server_settings.change(world.guild_id, mo.id, "language", "fr")
+    await world.a_while(world.guild_id)
     assert labels(world.now(screen)) == ["Aide"]
     assert f"Posted the welcome in <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
 
@@ -166,7 +166,7 @@ async def test_a_second_welcome_takes_the_place_of_the_first(world: World) -> No
     await welcome(world)
     first, mo = world.last, world.moderator("Mo")
     await world.press(mo, await world.moderate(mo, "settings"), "Post welcome here")
-    await world.a_while(world.guild.id)
+    await world.a_while(world.guild_id)
     [second] = world.messages()
     assert second.id != first.id
     assert labels(second)[-1] == "Help"

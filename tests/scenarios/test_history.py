@@ -39,7 +39,7 @@ async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_a
     assert match_numbers(shown) == [str(second), str(first)]
     assert "❌ Lost against Ben · Royal Visit · You resigned · 🌹 as Red · <t:" in text(shown)
     assert "✅ Won against Ben · Royal Visit · Opponent resigned · 🍃 as Green · <t:" in text(shown)
-    assert f"[#{second}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})" in text(
+    assert f"[#{second}](https://discord.com/channels/{world.guild_id}/{world.channel.id}/{world.last.id})" in text(
         shown
     )
     assert labels(shown) == [f"Replay #{second}", f"Replay #{first}"]

@@ -309,7 +309,7 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert again.ephemeral
     assert text(again) == text(first)
-    assert len(await world.simulation.app.services.play.live_matches(world.ann.id, world.guild.id)) == 1
+    assert len(await world.simulation.app.services.play.live_matches(world.ann.id, world.guild_id)) == 1
     await world.simulation.app.services.play.resign(1, world.ann.id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert (await world.simulation.app.services.play.match(2)).guided

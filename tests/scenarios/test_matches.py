@@ -77,7 +77,7 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
     assert "against Cleo\n-# ⏳ Time runs out <t:" in text(shown), "a challenge expires"
     assert text(shown).count("[Go to challenge](") == 2
     board = next(one for one in world.messages() if f"#{quick} " in text(one) and "My hand" in labels(one))
-    url = f"https://discord.com/channels/{world.guild.id}/{world.channel.id}/{board.id}"
+    url = f"https://discord.com/channels/{world.guild_id}/{world.channel.id}/{board.id}"
     assert f"[Go to board]({url}) · <#{world.channel.id}>" in text(shown)
     assert not [one for one in world.messages() if "Your matches" in text(one)], "nobody else sees it"
 

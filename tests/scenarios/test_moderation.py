@@ -87,7 +87,7 @@ async def test_two_moderators_at_once_end_it_once(world: World) -> None:
     answers = [await world.moderate(actor, "end", match=1, reason=actor.name) for actor in (mo, flo)]
     assert "has ended" in text(answers[0])
     assert len([one for one in world.messages() if "A moderator ended" in text(one)]) == 1
-    log = await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)
+    log = await world.simulation.app.services.server_settings.audit_page(world.guild_id, 0, 10)
     assert len(log.entries) == 1
 
 
@@ -141,7 +141,7 @@ async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> No
 
 
 def _link(world: World, message: Shown) -> str:
-    return jump_url(world.guild.id, world.channel.id, message.id)
+    return jump_url(world.guild_id, world.channel.id, message.id)
 
 
 def _links(message: Shown) -> list[str]:
@@ -417,13 +417,13 @@ async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World)
         return str(opened_form["components"])
 
     assert "for the person and the log" in await form()
-    await services.change_channel(world.guild.id, mo.id, LOG, world.channel.id)
+    await services.change_channel(world.guild_id, mo.id, LOG, world.channel.id)
     assert "⚠️ everyone can read the log" in await form()
     hidden = world.guild.create_text_channel("mods")
-    everyone = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
+    everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(world.bot.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
     world.env.backend.get_channel(hidden.id).overwrites.extend((everyone, itself))
-    await services.change_channel(world.guild.id, mo.id, LOG, hidden.id)
+    await services.change_channel(world.guild_id, mo.id, LOG, hidden.id)
     await world.later(0.02)
     assert "for the person and the log" in await form()
 

@@ -151,7 +151,7 @@ async def test_nobody_is_believed_to_see_a_channel_that_the_bot_may_not_view(
 
     monkeypatch.setattr(client.http, "get_all_guild_channels", incomplete)
     assert "no longer exists" in text(await turns(world, cleo))
-    server = await world.simulation.app.services.places.server(client, world.guild.id)
+    server = await world.simulation.app.services.places.server(client, world.guild_id)
     assert server is not None
     assert len(server.channels) == 8
     assert not any(channel.permissions_for(server.me).view_channel for channel in server.channels)

@@ -46,7 +46,7 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "Highest rating: **1105**, after match 1",
         f"Won against <@{world.ben.id}>",
         "1105 (+105)",
-        f"[#{match}](https://discord.com/channels/{world.guild.id}/{world.channel.id}/{world.last.id})",
+        f"[#{match}](https://discord.com/channels/{world.guild_id}/{world.channel.id}/{world.last.id})",
     ):
         assert said in text(shown), said
     for said in (

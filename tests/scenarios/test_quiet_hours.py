@@ -17,7 +17,7 @@ async def quiet(world: World, person: simcord.MemberActor, begin: int, hours: in
     first = (world.env.now().hour + begin) % 24
     people = world.simulation.app.services.settings
     for setting, hour in (("quiet_from", first), ("quiet_until", (first + hours) % 24)):
-        await people.change(person.id, world.guild.id, setting, str(hour))
+        await people.change(person.id, world.guild_id, setting, str(hour))
 
 
 async def full_hour(world: World) -> None:

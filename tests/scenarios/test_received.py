@@ -15,11 +15,11 @@ from tests.scenarios.world import World
 
 
 def _channel(world: World) -> tuple[int, int | None]:
-    return world.channel.id, world.guild.id
+    return world.channel.id, world.guild_id
 
 
 def _thread(world: World) -> tuple[int, int | None]:
-    return world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id).id, world.guild.id
+    return world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id).id, world.guild_id
 
 
 def _private(world: World) -> tuple[int, int | None]:

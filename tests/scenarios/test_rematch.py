@@ -137,7 +137,7 @@ async def test_a_press_delivered_twice_begins_one_match(world: World) -> None:
     [rematch] = [one["custom_id"] for one in controls(world.newest_board) if one["label"] == "Rematch"]
     world.deliver(world.ann, world.newest_board, rematch, copies=2)
     await world.quiet()
-    live = await world.simulation.app.services.play.live_matches(world.ann.id, world.guild.id)
+    live = await world.simulation.app.services.play.live_matches(world.ann.id, world.guild_id)
     assert [one.match.id for one in live] == [3]
     assert not world.failures.records
 

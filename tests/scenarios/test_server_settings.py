@@ -117,7 +117,7 @@ async def test_the_settings_say_where_the_log_is_read_and_by_whom(world: World) 
     await world.choose(mo, shown, ":log", world.channel)
     assert f"**Log:** also posted in <#{world.channel.id}>.\n{warning}" in text(shown)
     mods = world.guild.create_text_channel("mods")
-    everyone = Overwrite(world.guild.id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
+    everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(mo.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
     world.env.backend.get_channel(mods.id).overwrites.extend((everyone, itself))
     await world.choose(mo, shown, ":log", mods)
@@ -263,7 +263,7 @@ async def test_the_log_is_turned_in_pages(world: World) -> None:
     mo = world.moderator("Mo")
     servers = world.simulation.app.services.server_settings
     for turn in range(21):
-        await servers.change(world.guild.id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
+        await servers.change(world.guild_id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
     log = await world.moderate(mo, "log")
     assert "Page 1 of 3" in text(log)
     await world.press(mo, log, "Older")
@@ -283,8 +283,8 @@ async def test_two_moderators_who_switch_the_same_at_once_switch_it_once(world: 
     for actor, shown in screens:
         world.deliver(actor, shown, _button(shown, ":rated:"))
     await world.quiet()
-    assert not (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
-    log = await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)
+    assert not (await world.simulation.app.services.server_settings.settings(world.guild_id)).rated
+    log = await world.simulation.app.services.server_settings.audit_page(world.guild_id, 0, 10)
     assert len(log.entries) == 1
 
 
@@ -304,7 +304,7 @@ async def test_who_is_no_moderator_cannot_press_what_they_were_not_shown(world: 
         "server-unban:0:0",
     ):
         assert "That's for moderators." in text(await world.forge(world.ann, own, forged))
-    assert (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
+    assert (await world.simulation.app.services.server_settings.settings(world.guild_id)).rated
 
 
 async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: World) -> None:
@@ -317,7 +317,7 @@ async def test_whom_the_server_has_chosen_instead_may_press_for_a_while(world: W
     await world.later(0.3)
     refused = await world.press(world.ann, shown, "Rated")
     assert "That's for moderators." in text(refused)
-    assert not (await world.simulation.app.services.server_settings.settings(world.guild.id)).rated
+    assert not (await world.simulation.app.services.server_settings.settings(world.guild_id)).rated
 
 
 NEVER_OFFERED = ("::", "x:rated:on", ":rated:maybe", "royal-visit:none:x", ":pace:2d", ":language:xx", ":channels:x")
@@ -328,7 +328,7 @@ async def test_what_was_never_offered_is_answered_and_changes_nothing(world: Wor
     shown = await _settings(world, mo)
     for rest in (*NEVER_OFFERED, "royal-visit:rated:on"):
         assert text(await world.forge(mo, shown, f"server-set:0:0:{rest}"))
-    assert (await world.simulation.app.services.server_settings.audit_page(world.guild.id, 0, 10)).entries == ()
+    assert (await world.simulation.app.services.server_settings.audit_page(world.guild_id, 0, 10)).entries == ()
 
 
 async def test_a_server_that_is_told_in_french_speaks_french_of_what_its_moderators_do(world: World) -> None:
@@ -373,7 +373,7 @@ async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_st
     mo = world.moderator("Mo")
     await world.press(mo, await _settings(world, mo), "Pings: on")
     for person in (world.ann, world.ben):
-        await world.simulation.app.services.settings.change(person.id, world.guild.id, "reminders", "direct")
+        await world.simulation.app.services.settings.change(person.id, world.guild_id, "reminders", "direct")
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     assert not world.pinged(challenge)
     await world.press(world.ben, challenge, "Accept")

@@ -99,7 +99,7 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
 ) -> None:
     services = world.simulation.app.services
     place, terms = (
-        Place(world.guild.id, world.channel.id),
+        Place(world.guild_id, world.channel.id),
         Terms(game="royal_visit", options={}, pace=PaceKey.DAY, direct=direct),
     )
     made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=[world.ben.id])

@@ -10,7 +10,7 @@ from tests.scenarios.world import Shown, World, labels
 
 async def choose(world: World, **chosen: int | str) -> None:
     """What the server chooses."""
-    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild.id, **chosen))
+    await world.simulation.app.store.write(lambda tx: save_server(tx, world.guild_id, **chosen))
 
 
 def thread(world: World) -> simcord.ChannelHandle:

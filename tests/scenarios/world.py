@@ -31,7 +31,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.model import MatchStates
 from bot.matches.turns.play import Viewer
 from bot.observer import SILENT, Observer
@@ -140,6 +140,10 @@ class World:
     @property
     def env(self) -> simcord.Env:
         return self.simulation.env
+
+    @property
+    def guild_id(self) -> GuildId:
+        return GuildId(self.guild.id)
 
     @property
     def bot(self) -> simcord.MemberActor:
@@ -417,7 +421,7 @@ class World:
         async def sees(_: int) -> bool:
             return True
 
-        return await self.simulation.app.services.play.history(match, Viewer(0, self.guild.id, sees))
+        return await self.simulation.app.services.play.history(match, Viewer(0, self.guild_id, sees))
 
     async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.background.publishing import SentMessage
+from bot.ids import GuildId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery, ShownHand
 
@@ -53,7 +54,7 @@ class Channels:
             raise error
         self.done.append(("take away", delivery.number, str(old)))
 
-    async def report(self, guild: int) -> None:
+    async def report(self, guild: GuildId) -> None:
         raise NotImplementedError
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:

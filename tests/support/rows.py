@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.store.core.matches import MatchRow, SeatRow, State
 
 LARGE = 2**63 - 1
@@ -26,7 +26,7 @@ def a_match(**changes: Any) -> MatchRow:
         rated=True,
         hints=False,
         guided=False,
-        guild=LARGE,
+        guild=GuildId(LARGE),
         channel=LARGE - 1,
         state=State.CHALLENGE,
         version=0,

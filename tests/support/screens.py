@@ -15,7 +15,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.model import (
     Hand,
     ListedMatch,
@@ -96,7 +96,7 @@ _LIVE: Final = Match(
     game="royal_visit",
     options={},
     rated=False,
-    guild=1,
+    guild=GuildId(1),
     channel=2,
     state=State.PLAY,
     version=3,

@@ -13,6 +13,7 @@ from typing import Any
 
 from bot.durations import HOUR
 from bot.games.logic import GameLogic
+from bot.ids import GuildId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -62,7 +63,8 @@ from tests.support.threads import connections_of
 ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
 """Ids as large as Discord's."""
 
-GUILD, CHANNEL = 2**61, 2**62
+GUILD, CHANNEL = GuildId(2**61), 2**62
+ELSEWHERE = GuildId(GUILD + 1)
 
 """Milliseconds."""
 
@@ -153,7 +155,7 @@ class UseCases:
         rated: bool = True,
         insists: bool = True,
         hints: bool = False,
-        guild: int = GUILD,
+        guild: GuildId = GUILD,
         channel: int = CHANNEL,
         request: int | None = None,
         level: int | None = None,
@@ -241,7 +243,7 @@ class UseCases:
         *,
         level: int = 3,
         game: str = "royal_visit",
-        guild: int = GUILD,
+        guild: GuildId = GUILD,
         channel: int = CHANNEL,
         request: int | None = None,
         **options: str,

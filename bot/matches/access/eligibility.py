@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.ids import GuildId
 from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, HasBlocked, NotHere
 from bot.settings.personal import ANYONE, KNOWN
 from bot.store.access import bans, servers
@@ -58,7 +59,7 @@ def _accepts(tx: Transaction, guest: int, challenger: int) -> bool:
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))
 
 
-def check_not_banned(tx: Transaction, guild: int, user: int, now: int) -> None:
+def check_not_banned(tx: Transaction, guild: GuildId, user: int, now: int) -> None:
     """Raises `Banned` if the person is banned from the server `now`, `BeingForgotten` while their data is deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
@@ -66,7 +67,7 @@ def check_not_banned(tx: Transaction, guild: int, user: int, now: int) -> None:
         raise Banned(reason=ban.reason, until=ban.until)
 
 
-def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int], now: int) -> None:
+def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[int], now: int) -> None:
     """Check the people whom someone wants to play with.
 
     Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:
@@ -80,7 +81,7 @@ def check_guests_not_banned(tx: Transaction, guild: int, guests: Sequence[int], 
         raise GuestBanned(guests=banned)
 
 
-def check_channel_allowed(tx: Transaction, guild: int, channel: int, parent: int | None = None) -> None:
+def check_channel_allowed(tx: Transaction, guild: GuildId, channel: int, parent: int | None = None) -> None:
     """Raises `NotHere` if the server allows matches neither in the channel nor in `parent`, the channel of a thread."""
     allowed = servers.find_channels(tx, guild)
     if allowed and channel not in allowed and parent not in allowed:

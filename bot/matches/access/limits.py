@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.durations import DAY, HOUR
+from bot.ids import GuildId
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -120,14 +121,14 @@ def check_no_rematch(tx: Transaction, match: int, user: int) -> None:
             raise _already_exists(tx, row, RematchTwice, user)
 
 
-def check_no_guided_match(tx: Transaction, user: int, guild: int, game: str) -> None:
+def check_no_guided_match(tx: Transaction, user: int, guild: GuildId, game: str) -> None:
     """Raises `GuidedTwice` while the person has a guided match of this game in progress; the error links to it."""
     for row in matches.matches_of(tx, user, guild, (State.PLAY,)):
         if row.guided and row.game == game:
             raise _already_exists(tx, row, GuidedTwice, user)
 
 
-def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, guild: int) -> None:
+def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, guild: GuildId) -> None:
     """Raises `TooManySolo` if the person already has the maximum number of matches against the bot in this server."""
     # Per server: a match left behind in another server can be neither seen nor ended from here.
     limit = context.limits.solo_matches
@@ -135,7 +136,7 @@ def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, gui
         raise TooManySolo(limit=limit)
 
 
-def check_limit_here(tx: Transaction, guild: int, user: int) -> None:
+def check_limit_here(tx: Transaction, guild: GuildId, user: int) -> None:
     """Raises `TooManyHere` if the person has as many open challenges and matches as the server allows."""
     most = servers.find_server(tx, guild).most
     if most is not None and matches.count_open(tx, user, guild) >= int(most):

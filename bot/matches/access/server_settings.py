@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.durations import MINUTE
+from bot.ids import GuildId
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
@@ -96,7 +97,7 @@ class LoggedMatch:
     """A match that was ended: its people, and the `message` that shows it in `channel`, if there is one."""
 
     people: tuple[int, ...]
-    guild: int
+    guild: GuildId
     channel: int
     message: int | None
 
@@ -115,11 +116,11 @@ class AuditPage:
 
 
 class ServerSettingsCases(UseCase):
-    async def settings(self, guild: int) -> ServerSettings:
+    async def settings(self, guild: GuildId) -> ServerSettings:
         """Return the settings of a server; the defaults for private messages (guild 0)."""
         return await self._context.store.read(lambda tx: settings_in(tx, guild))
 
-    async def check_may_post(self, guild: int, user: int, channel: int, parent: int | None) -> None:
+    async def check_may_post(self, guild: GuildId, user: int, channel: int, parent: int | None) -> None:
         """Raises `Banned` or `NotHere` if the person may not play there; the bot posts nothing for them then."""
 
         def work(tx: Transaction) -> None:
@@ -128,11 +129,11 @@ class ServerSettingsCases(UseCase):
 
         await self._context.store.read(work)
 
-    async def language(self, guild: int) -> str | None:
+    async def language(self, guild: GuildId) -> str | None:
         """Return the public language of a server; None for the host's."""
         return await self._context.store.read(lambda tx: servers.find_server(tx, guild).language)
 
-    async def change(self, guild: int, by: int, setting: str, value: str) -> ServerSettings:
+    async def change(self, guild: GuildId, by: int, setting: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
         `setting` is a declared one, or a key made by `option_key`. Raises `BadOption`.
@@ -163,7 +164,7 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def change_channels(self, guild: int, by: int, channels: Sequence[int]) -> ServerSettings:
+    async def change_channels(self, guild: GuildId, by: int, channels: Sequence[int]) -> ServerSettings:
         """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
         wanted = tuple(sorted(set(channels)))
         if len(wanted) > MAX_CHANNELS:
@@ -180,7 +181,7 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def change_channel(self, guild: int, by: int, setting: str, channel: int | None) -> ServerSettings:
+    async def change_channel(self, guild: GuildId, by: int, setting: str, channel: int | None) -> ServerSettings:
         """Change where something is posted, `LOG` or `DAILY_CHANNEL`, and log it as `change` does.
 
         That entry is the first in a new channel for the log.
@@ -201,7 +202,7 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def post_welcome(self, guild: int, channel: int, by: int | None = None) -> None:
+    async def post_welcome(self, guild: GuildId, channel: int, by: int | None = None) -> None:
         """Post the welcome in a channel, in place of the one before; log whom of the moderators it is `by`."""
 
         def work(tx: Transaction) -> None:
@@ -216,7 +217,7 @@ class ServerSettingsCases(UseCase):
 
         await self._context.store.write(work, guild)
 
-    async def unreported(self, guild: int, most: int) -> tuple[ServerSettings, AuditPage]:
+    async def unreported(self, guild: GuildId, most: int) -> tuple[ServerSettings, AuditPage]:
         """Return the settings, and up to `most` entries of the log that its channel still lacks."""
 
         def work(tx: Transaction) -> tuple[ServerSettings, AuditPage]:
@@ -226,7 +227,7 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.read(work)
 
-    async def note_reported(self, guild: int, reported: int) -> None:
+    async def note_reported(self, guild: GuildId, reported: int) -> None:
         """Note the number of entries that the log's channel has now."""
         await self._context.store.write(lambda tx: servers.save_server(tx, guild, reported=reported), guild)
 
@@ -238,7 +239,7 @@ class ServerSettingsCases(UseCase):
         options = self._context.games[game].rules.options if game in self._context.games else {}
         return {value: value for value in {**options, PLAY: (ON, OFF)}.get(option, ())}
 
-    async def audit_page(self, guild: int, page: int, size: int) -> AuditPage:
+    async def audit_page(self, guild: GuildId, page: int, size: int) -> AuditPage:
         """Return a page of the log; the nearest page if there is none of this number."""
 
         def work(tx: Transaction) -> AuditPage:
@@ -266,12 +267,12 @@ def option_key(game: str, option: str) -> str:
     return f"{game}:{option}"
 
 
-def spread(guild: int) -> int:
+def spread(guild: GuildId) -> int:
     """Milliseconds after the hour at which a server's puzzle of the day is posted."""
     return zlib.crc32(str(guild).encode()) % SPREAD_MS
 
 
-def schedule_daily(tx: Transaction, guild: int, now: int) -> None:
+def schedule_daily(tx: Transaction, guild: GuildId, now: int) -> None:
     """Set the timer of a server's next puzzle of the day, if there is to be one."""
     hour = servers.find_server(tx, guild).next_daily(now - spread(guild))
     if hour is None:
@@ -280,7 +281,7 @@ def schedule_daily(tx: Transaction, guild: int, now: int) -> None:
         timers.set_timer(tx, TimerKind.DAILY, guild, hour + spread(guild))
 
 
-def settings_in(tx: Transaction, guild: int) -> ServerSettings:
+def settings_in(tx: Transaction, guild: GuildId) -> ServerSettings:
     """Load the settings of a server."""
     chosen = asdict(servers.find_server(tx, guild))
     if chosen["pace"] not in tuple(PaceKey):

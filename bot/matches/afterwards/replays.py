@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.ids import MatchRef
+from bot.ids import GuildId, MatchRef
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
@@ -55,7 +55,7 @@ class Replays:
         self,
         game: str,
         viewer: int,
-        guild: int | None,
+        guild: GuildId | None,
         can_see: CanSee,
         typed: str = "",
         level_name: Callable[[int], str] = str,
@@ -100,7 +100,7 @@ class Replays:
                 skip += BATCH_SIZE
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: int | None, can_see: CanSee) -> int:
+    async def newest(self, game: str, viewer: int, guild: GuildId | None, can_see: CanSee) -> int:
         """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
         offered = await self.find_watchable(game, viewer, guild, can_see)
         if not offered:

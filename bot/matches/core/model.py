@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games.states import BoardState, HandState, TurnMade
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import PaceKey
@@ -118,7 +118,7 @@ class Match:
     created: int
     parent: int | None = None
     """The match of which this is a rematch."""
-    guild: int
+    guild: GuildId
     channel: int
     thread: int | None = None
     """The thread that was opened for it; 0: there is none."""

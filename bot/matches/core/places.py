@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from bot.ids import NO_GUILD, GuildId
 from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -31,7 +32,7 @@ CanSee = Callable[[int], Awaitable[bool]]
 class Address(NamedTuple):
     """The address of a message; `guild` is 0 in private messages."""
 
-    guild: int
+    guild: GuildId
     channel: int
     message: int
 
@@ -67,7 +68,7 @@ def request_post(
     private = person is not None and match.guild != 0
     # The channel of a match that belongs to no server is its player's private channel. Other private channels are
     # looked up when the post is published.
-    place = (0, 0) if private else (match.guild, match.post_channel)
+    place = (NO_GUILD, 0) if private else (match.guild, match.post_channel)
     return posts.add_post(
         tx, match.id, purpose, *place, wanted=match.public_version, now=now, pings=pings, about=about, person=person
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.ids import GuildId
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow
 
@@ -18,7 +19,7 @@ class Place:
     and `channel` are 0: nothing can be posted there.
     """
 
-    guild: int
+    guild: GuildId
     channel: int
     request: int | None = None
     parent: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.durations import DAY
+from bot.ids import NO_GUILD, GuildId
 from bot.matches.access.eligibility import check_not_banned
 from bot.matches.access.server_settings import SPREAD_MS, schedule_daily, settings_in, spread
 from bot.matches.core.context import UseCase
@@ -21,7 +22,7 @@ from bot.store.transaction import Transaction
 
 
 class DailyPuzzles(UseCase):
-    async def run(self, guild: int) -> None:
+    async def run(self, guild: GuildId) -> None:
         """Post today's puzzle in a server, in place of the one before; at most one a day, however late.
 
         After an outage the servers are spread again.
@@ -70,12 +71,12 @@ class DailyPuzzles(UseCase):
                 return
             store.save_reminder(tx, replace(row, day=now // DAY))
             posts.drop_posts(tx, user, Purpose.DAILY)
-            posts.add_post(tx, user, Purpose.DAILY, 0, 0, wanted=0, now=now, about=str(row.guild), person=user)
+            posts.add_post(tx, user, Purpose.DAILY, NO_GUILD, 0, wanted=0, now=now, about=str(row.guild), person=user)
             tx.touched(user)
 
         await self._context.store.write(work, user)
 
-    async def want_reminders(self, user: int, guild: int | None) -> None:
+    async def want_reminders(self, user: int, guild: GuildId | None) -> None:
         """Tell a person of this server's puzzles from now on; None: of none."""
 
         def work(tx: Transaction) -> None:
@@ -89,7 +90,7 @@ class DailyPuzzles(UseCase):
 
         await self._context.store.write(work, user)
 
-    async def join(self, guild: int, user: int, game: str, number: int, day: int) -> None:
+    async def join(self, guild: GuildId, user: int, game: str, number: int, day: int) -> None:
         """Note that a person tries a server's puzzle, if it is the last one posted there.
 
         In private messages (0) the server is the one of their reminder. Raises `Banned`.

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.games.states import SYSTEM, Draft
-from bot.ids import MatchRef
+from bot.ids import GuildId, MatchRef
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
@@ -172,7 +172,7 @@ class Challenges(UseCase):
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(
-        self, match: MatchRef, user: int, control: str = "", *, guild: int | None = None, pressed: int | None = None
+        self, match: MatchRef, user: int, control: str = "", *, guild: GuildId | None = None, pressed: int | None = None
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.ids import GuildId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
     check_channel_allowed,
@@ -46,7 +47,7 @@ def check_invitation(
     check_guests_not_banned(tx, place.guild, guests, context.clock())
 
 
-def check_is_here(aggregate: MatchAggregate, user: int, guild: int | None) -> None:
+def check_is_here(aggregate: MatchAggregate, user: int, guild: GuildId | None) -> None:
     """Check that a person who wants a seat presses in the match's server; None: they do.
 
     Invited people may also press in private messages, where a rematch of a match that was played there is offered.

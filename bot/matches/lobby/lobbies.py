@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ids import MatchRef
+from bot.ids import GuildId, MatchRef
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
@@ -129,7 +129,9 @@ class Lobbies(UseCase):
             _seat_bot(aggregate, level, bot)
         return open_challenge(aggregate, place, host)
 
-    async def join(self, match: MatchRef, user: int, *, guild: int | None = None, pressed: int | None = None) -> Match:
+    async def join(
+        self, match: MatchRef, user: int, *, guild: GuildId | None = None, pressed: int | None = None
+    ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
         `guild`: the server from which they join; None: the match's. `pressed`: the message. Raises `UnknownMatch`,

@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
+from bot.ids import GuildId
 from bot.matches.access.server_settings import CLOSE, END
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
@@ -66,7 +67,7 @@ class ModeratedMatch:
 
 
 class Moderation(UseCase):
-    async def end(self, guild: int, by: int, match: int, reason: str) -> Match:
+    async def end(self, guild: GuildId, by: int, match: int, reason: str) -> Match:
         """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
         Raises `UnknownNumber`, also for a match of another server.
@@ -83,7 +84,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def inspect(self, guild: int, match: int) -> ModeratedMatch:
+    async def inspect(self, guild: GuildId, match: int) -> ModeratedMatch:
         """Return a match of this server for inspection. Raises `UnknownNumber`, `CannotRead`."""
 
         def work(tx: Transaction) -> ModeratedMatch:
@@ -102,13 +103,13 @@ class Moderation(UseCase):
 
         return await self._context.store.read(work)
 
-    def _of(self, tx: Transaction, guild: int, match: int) -> MatchAggregate:
+    def _of(self, tx: Transaction, guild: GuildId, match: int) -> MatchAggregate:
         row = matches.find_match(tx, match)
         if row is None or row.guild != guild:
             raise UnknownNumber
         return MatchAggregate.load(self._context, tx, match)
 
-    async def live(self, guild: int) -> list[ListedMatch]:
+    async def live(self, guild: GuildId) -> list[ListedMatch]:
         """Return the live matches and open challenges of a server, newest first, with all who play or are invited."""
 
         def work(tx: Transaction) -> list[ListedMatch]:
@@ -123,7 +124,7 @@ class Moderation(UseCase):
 
         return await self._context.store.read(work)
 
-    async def ban(self, guild: int, by: int, user: int, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
+    async def ban(self, guild: GuildId, by: int, user: int, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
         """Ban a person from starting matches in this server, for good or for some `days`.
 
         Matches in progress are not affected. Return the bans before and now: one and the same if its reason and time
@@ -144,7 +145,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def close_open(self, guild: int, by: int, user: int) -> tuple[int, int]:
+    async def close_open(self, guild: GuildId, by: int, user: int) -> tuple[int, int]:
         """Close the open challenges and tables of a banned person, and free their seats at those of others.
 
         Return the number of both, and of the person's matches that continue. A unit of its own after the ban: nothing
@@ -171,7 +172,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def unban(self, guild: int, by: int, user: int) -> bool:
+    async def unban(self, guild: GuildId, by: int, user: int) -> bool:
         """Lift a ban. Return False if there is none."""
 
         def work(tx: Transaction) -> bool:
@@ -184,12 +185,12 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def bans(self, guild: int) -> list[Ban]:
+    async def bans(self, guild: GuildId) -> list[Ban]:
         """Return the bans of a server, newest first, at most `MAX_BANS_LISTED`."""
         now = self._context.clock()
         return await self._context.store.read(lambda tx: bans.bans_of(tx, guild, now, MAX_BANS_LISTED))
 
-    async def clear_standings(self, guild: int, by: int, user: int) -> bool:
+    async def clear_standings(self, guild: GuildId, by: int, user: int) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:

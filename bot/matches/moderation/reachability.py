@@ -15,6 +15,7 @@ from typing import Final
 from bot.batches import batches
 from bot.durations import DAY
 from bot.games.states import SYSTEM
+from bot.ids import GuildId
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -77,11 +78,11 @@ def mark_found(aggregate: MatchAggregate) -> None:
 class Reachability(UseCase):
     """Handles Discord's events about places and members."""
 
-    async def place_gone(self, guild: int, place: int) -> None:
+    async def place_gone(self, guild: GuildId, place: int) -> None:
         """A channel or thread was deleted."""
         await self._lose(lambda tx: matches.live_matches(tx, guild, place), lambda _: place, Loss.CHANNEL)
 
-    async def server_gone(self, guild: int) -> None:
+    async def server_gone(self, guild: GuildId) -> None:
         """The bot was removed from a server, or the server was deleted."""
         await self._lose(
             lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS

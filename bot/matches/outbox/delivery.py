@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games.states import Puzzle
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
@@ -51,7 +51,7 @@ class PostDelivery:
     """The current message; to open a thread, the challenge's, from which the thread starts."""
     stale: tuple[int, ...]
     """Older messages to delete."""
-    guild: int
+    guild: GuildId
     channel: int
     """May be 0 in a private post: not known yet."""
     ping: tuple[int, ...] = ()

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
-from bot.ids import MatchRef, PublicId
+from bot.ids import GuildId, MatchRef, PublicId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -244,14 +244,14 @@ class Outbox(UseCase):
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
         await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=self.results.rest_until))
 
-    async def retry_after_press(self, match: PublicId, guild: int, channel: int | None) -> None:
+    async def retry_after_press(self, match: PublicId, guild: GuildId, channel: int | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable)."""
         if match:  # before the channel: that a player is back may change the board
             await self.wake_resting(match)
         if channel is not None:
             await self.wake_channel(guild, channel)
 
-    async def wake_channel(self, guild: int, channel: int) -> None:
+    async def wake_channel(self, guild: GuildId, channel: int) -> None:
         """Retry the posts that rest in a channel (`guild` 0: private messages) where the bot may post again.
 
         A match whose channel was lost gets its board back, but its clocks stay stopped until someone presses something

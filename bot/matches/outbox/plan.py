@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.ids import NO_MATCH
+from bot.ids import NO_MATCH, GuildId
 from bot.matches.access.server_settings import settings_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
@@ -108,7 +108,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
 
 def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> DailyDelivery | None:
     """The same for the puzzle of the day in a server, or a person's reminder of it; None if it is not hosted."""
-    row = last_daily(tx, post.match if post.person is None else int(post.about or 0))
+    row = last_daily(tx, GuildId(post.match if post.person is None else int(post.about or 0)))
     game = None if row is None else context.games.get(row.game)
     if row is None or game is None or (offered := game.puzzles) is None:
         return None

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.ids import EVERYWHERE, GuildId
 from bot.matches.core.context import UseCase
 from bot.matches.core.ratings import public_spread
 from bot.store.people import people, standings
-from bot.store.people.standings import EVERYWHERE, StandingRow
+from bot.store.people.standings import StandingRow
 from bot.store.transaction import Transaction
 
 FACES: Final = 3
@@ -51,31 +52,30 @@ class Leaderboard:
 
 
 class Leaderboards(UseCase):
-    async def page(self, game: str, guild: int | None, page: int, size: int, user: int) -> Leaderboard:
-        """Return a page of the people with a rated match in a server (None: everywhere), ranked before provisional.
+    async def page(self, game: str, guild: GuildId, page: int, size: int, user: int) -> Leaderboard:
+        """Return a page of the people with a rated match in a server or `EVERYWHERE`, ranked before provisional.
 
         A page number out of range gives the nearest page.
         """
-        scope = EVERYWHERE if guild is None else guild
 
         def work(tx: Transaction) -> Leaderboard:
-            pages = max(1, -(-standings.count_standings(tx, game, scope) // size))
+            pages = max(1, -(-standings.count_standings(tx, game, guild) // size))
             nearest = max(0, min(page, pages - 1))
-            rows = standings.standings_page(tx, game, scope, nearest * size, size)
-            own_row = standings.find_standing(tx, game, scope, user)
+            rows = standings.standings_page(tx, game, guild, nearest * size, size)
+            own_row = standings.find_standing(tx, game, guild, user)
             users = [row.user_id for row in (*rows, own_row) if row is not None]
-            names = people.names_of(tx, scope, users)
+            names = people.names_of(tx, guild, users)
             faces = self._context.faces.of(tx, [row.user_id for row in rows[:FACES] if not nearest])
             lines: list[LeaderboardLine] = []
             for position, row in enumerate(rows, nearest * size + 1):
                 if not lines or not row.ranked:
-                    rank = _rank(tx, game, scope, row)
+                    rank = _rank(tx, game, guild, row)
                 else:
                     rank = lines[-1].rank if lines[-1].rating == row.rating else position
                 lines.append(replace(_line(row, rank, names.get(row.user_id)), face=faces.get(row.user_id)))
             own = None
             if own_row is not None:
-                own = _line(own_row, _rank(tx, game, scope, own_row), names.get(own_row.user_id))
+                own = _line(own_row, _rank(tx, game, guild, own_row), names.get(own_row.user_id))
             return Leaderboard(tuple(lines), nearest, pages, own)
 
         return await self._context.store.read(work)
@@ -89,16 +89,15 @@ class Leaderboards(UseCase):
 
         return await self._context.store.read(work)
 
-    def rank_of(self, tx: Transaction, game: str, guild: int | None, user: int) -> tuple[int | None, int]:
+    def rank_of(self, tx: Transaction, game: str, guild: GuildId, user: int) -> tuple[int | None, int]:
         """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
-        scope = EVERYWHERE if guild is None else guild
-        row = standings.find_standing(tx, game, scope, user)
-        rank = _rank(tx, game, scope, row) if row is not None else None
-        return rank, standings.count_standings(tx, game, scope, ranked=True)
+        row = standings.find_standing(tx, game, guild, user)
+        rank = _rank(tx, game, guild, row) if row is not None else None
+        return rank, standings.count_standings(tx, game, guild, ranked=True)
 
 
-def _rank(tx: Transaction, game: str, scope: int, row: StandingRow) -> int | None:
-    return standings.count_better(tx, game, scope, row.rating) + 1 if row.ranked else None
+def _rank(tx: Transaction, game: str, guild: GuildId, row: StandingRow) -> int | None:
+    return standings.count_better(tx, game, guild, row.rating) + 1 if row.ranked else None
 
 
 def _line(row: StandingRow, rank: int | None, name: str | None) -> LeaderboardLine:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from bot.ids import EVERYWHERE, NO_GUILD, GuildId
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
@@ -20,7 +21,6 @@ from bot.store.outbox.posts import Purpose
 from bot.store.people import match_lists as store
 from bot.store.people import people
 from bot.store.people.match_lists import LiveRow, MessageRow, VisibleChannels
-from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 
 NEVER: Final = 2**63 - 1
@@ -91,7 +91,7 @@ class HistoryPage:
 
 
 class MatchLists(UseCase):
-    async def own(self, user: int, guild: int, page: int, size: int) -> OwnMatches:
+    async def own(self, user: int, guild: GuildId, page: int, size: int) -> OwnMatches:
         """Return a page of a person's matches and challenges everywhere, those that wait for them first.
 
         Among these, the nearest deadline comes first. A page number out of range gives the nearest page. Names are
@@ -108,13 +108,21 @@ class MatchLists(UseCase):
 
         return await self._context.store.read(work)
 
-    async def next_to_act(self, user: int, guild: int, match: int) -> ListedMatch | None:
+    async def next_to_act(self, user: int, guild: GuildId, match: int) -> ListedMatch | None:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
 
     async def history(
-        self, user: int, reader: int, guild: int, can_see: CanSee, *, game: str | None = None, page: int = 0, size: int
+        self,
+        user: int,
+        reader: int,
+        guild: GuildId,
+        can_see: CanSee,
+        *,
+        game: str | None = None,
+        page: int = 0,
+        size: int,
     ) -> HistoryPage:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
@@ -145,7 +153,7 @@ class MatchLists(UseCase):
         return await self._context.store.read(work)
 
     def _entries(
-        self, tx: Transaction, user: int, guild: int, rows: Sequence[tuple[MatchStatus, LiveRow]]
+        self, tx: Transaction, user: int, guild: GuildId, rows: Sequence[tuple[MatchStatus, LiveRow]]
     ) -> Iterable[OwnMatch]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
         messages = store.messages_of(tx, [row.id for row in stored], user)
@@ -171,7 +179,9 @@ class MatchLists(UseCase):
                 return row.created + self._context.limits.challenge_ms
 
 
-def find_next_to_act(context: MatchContext, tx: Transaction, user: int, guild: int, match: int) -> ListedMatch | None:
+def find_next_to_act(
+    context: MatchContext, tx: Transaction, user: int, guild: GuildId, match: int
+) -> ListedMatch | None:
     """Return another match in which the person is to act: the one with the nearest deadline, a paused one last."""
     for status, row in _live(context, tx, user):
         if status not in (MatchStatus.YOUR_TURN, MatchStatus.PAUSED_TURN):
@@ -202,12 +212,12 @@ def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> 
 
 
 def _listed(
-    context: MatchContext, tx: Transaction, user: int, guild: int, rows: Sequence[MatchRow]
+    context: MatchContext, tx: Transaction, user: int, guild: GuildId, rows: Sequence[MatchRow]
 ) -> list[ListedMatch]:
     return [ListedMatch(public(context, row), tuple(_names(tx, guild, row, without=user).values())) for row in rows]
 
 
-def _names(tx: Transaction, guild: int, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
+def _names(tx: Transaction, guild: GuildId, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
     """Return the people who have joined or are invited, with the names that may be shown in this server."""
     sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
     users = [user for user in sitting if user is not None and user != without]
@@ -222,4 +232,4 @@ def _latest_message(messages: Sequence[MessageRow], purpose: Purpose) -> Address
     if not fitting:
         return None
     row = (private or fitting)[-1]
-    return Address(0 if private else row.guild, row.channel, row.message)
+    return Address(NO_GUILD if private else row.guild, row.channel, row.message)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from itertools import groupby, takewhile
 from typing import Final
 
+from bot.ids import EVERYWHERE, GuildId
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
@@ -137,7 +138,7 @@ class Profiles:
         self._context = context
         self._standings = standings
 
-    async def profile(self, user: int, game: str, guild: int) -> Profile | None:
+    async def profile(self, user: int, game: str, guild: GuildId) -> Profile | None:
         """Return a person's profile as shown in a server, or with guild 0 in private; None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
@@ -161,7 +162,7 @@ class Profiles:
                 rating=round(public_rating(rating.mu)),
                 spread=round(public_spread(rating.sigma)),
                 here=Ranking(*self._standings.rank_of(tx, game, guild, user)) if guild else Ranking(None, 0),
-                everywhere=Ranking(*self._standings.rank_of(tx, game, None, user)),
+                everywhere=Ranking(*self._standings.rank_of(tx, game, EVERYWHERE, user)),
                 results=_tally(tallies),
                 seats={seat: _tally(tallies, seat=seat) for seat in names},
                 endings={termination: _tally(tallies, termination=termination) for termination in endings},

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.durations import SECOND
+from bot.ids import EVERYWHERE, GuildId
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
@@ -15,7 +16,6 @@ from bot.recent import Recent
 from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.store.errors import StoreError
 from bot.store.people import people
-from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ class PersonalSettingsCases:
         self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
 
     async def note_names(
-        self, guild: int | None, here: Person, everywhere: Person, locale: str | None = None, avatar: str | None = None
+        self, guild: GuildId, here: Person, everywhere: Person, locale: str | None = None, avatar: str | None = None
     ) -> None:
         """Store a presser's global name and their name in a server, if new or changed.
 
@@ -57,8 +57,8 @@ class PersonalSettingsCases:
         presser = hash((guild, here, everywhere, locale, avatar))
         if self._present.get(presser):
             return
-        names: dict[int, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
-        if guild is not None:
+        names: dict[GuildId, tuple[str, str | None]] = {EVERYWHERE: (everywhere.name, locale)}
+        if guild:
             names[guild] = here.name, None
 
         def work(tx: Transaction) -> None:
@@ -66,7 +66,7 @@ class PersonalSettingsCases:
                 people.save_name(tx, scope, here.id, name, language)
 
         try:
-            stored = await self._context.store.read(lambda tx: people.find_presser(tx, here.id, guild or EVERYWHERE))
+            stored = await self._context.store.read(lambda tx: people.find_presser(tx, here.id, guild))
             if new := {scope: name for scope, name in names.items() if stored.names.get(scope) != name}:
                 await self._context.store.write(work)
         except StoreError as error:  # the interaction itself does not depend on it
@@ -85,7 +85,7 @@ class PersonalSettingsCases:
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
-    async def names(self, guild: int, users: Iterable[int]) -> dict[int, str]:
+    async def names(self, guild: GuildId, users: Iterable[int]) -> dict[int, str]:
         """Return known names of people in a server or `EVERYWHERE`; never a name from another server."""
         wanted = list(users)
         return await self._context.store.read(lambda tx: people.names_of(tx, guild, wanted))
@@ -94,11 +94,11 @@ class PersonalSettingsCases:
         """Return a person's settings."""
         return await self._context.store.read(lambda tx: people.find_settings(tx, user))
 
-    async def chosen(self, user: int, guild: int) -> ChosenSettings:
+    async def chosen(self, user: int, guild: GuildId) -> ChosenSettings:
         """Return a person's settings, with names from this server for those they have blocked."""
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
-    async def change(self, user: int, guild: int, setting: str, choice: str) -> ChosenSettings:
+    async def change(self, user: int, guild: GuildId, setting: str, choice: str) -> ChosenSettings:
         """Change a declared setting to one of its choices; return all settings. Raises `BadOption`."""
         offered = PERSONAL[setting].values(self._context.languages) if setting in PERSONAL else {}
         if choice not in offered:
@@ -113,7 +113,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def block(self, user: int, guild: int, others: Iterable[Person]) -> ChosenSettings:
+    async def block(self, user: int, guild: GuildId, others: Iterable[Person]) -> ChosenSettings:
         """Block people; return all settings. Matches in progress are not affected.
 
         The blocked people's names are stored for the list of blocks. Raises `CannotBlock`, `TooManyBlocks`.
@@ -137,7 +137,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def unblock(self, user: int, guild: int, others: Iterable[int]) -> ChosenSettings:
+    async def unblock(self, user: int, guild: GuildId, others: Iterable[int]) -> ChosenSettings:
         """Unblock people; return all settings."""
         wanted = list(others)
 
@@ -148,7 +148,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    def _chosen(self, tx: Transaction, user: int, guild: int) -> ChosenSettings:
+    def _chosen(self, tx: Transaction, user: int, guild: GuildId) -> ChosenSettings:
         blocked = people.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
         return ChosenSettings(

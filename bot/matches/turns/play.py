@@ -9,7 +9,7 @@ from typing import Final
 from bot.durations import DAY
 from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
-from bot.ids import MatchRef
+from bot.ids import EVERYWHERE, GuildId, MatchRef
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -41,7 +41,6 @@ from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import actions, matches
 from bot.store.errors import StoreError
 from bot.store.people import people
-from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import DraftRow
@@ -66,7 +65,7 @@ class Viewer:
     """A person who views a match, the server they view it from, and which of its channels they can see."""
 
     user: int
-    guild: int
+    guild: GuildId
     can_see: CanSee
 
 
@@ -197,7 +196,7 @@ class PlayCases(UseCase):
         return hand
 
     async def press(
-        self, match: MatchRef, user: int, prompt_version: int, step: int, control: str, *, guild: int | None = None
+        self, match: MatchRef, user: int, prompt_version: int, step: int, control: str, *, guild: GuildId | None = None
     ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
@@ -248,7 +247,7 @@ class PlayCases(UseCase):
         step: int,
         *,
         confirmed: bool = True,
-        guild: int | None = None,
+        guild: GuildId | None = None,
     ) -> EndedTurn:
         """Make the drafted turn: action, position and, if the match ends, its result are written in one transaction.
 
@@ -280,7 +279,7 @@ class PlayCases(UseCase):
 
         return await self._context.store.write(work, match)
 
-    def _turn_made(self, aggregate: MatchAggregate, user: int, guild: int | None) -> EndedTurn:
+    def _turn_made(self, aggregate: MatchAggregate, user: int, guild: GuildId | None) -> EndedTurn:
         hand, following = aggregate.open_hand(user), None
         if guild is not None and hand.leads_on:
             following = find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id)
@@ -316,7 +315,7 @@ class PlayCases(UseCase):
         return aggregate, aggregate.playing_seat(user).seat
 
     async def live_matches(
-        self, user: int, guild: int | None, game: str | None = None, *, include_recent: bool = False
+        self, user: int, guild: GuildId | None, game: str | None = None, *, include_recent: bool = False
     ) -> list[ListedMatch]:
         """Return a person's matches in progress in a server (None: everywhere), newest first, with their opponents.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ids import GuildId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -24,20 +25,20 @@ BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
 """A server's bans as of a time."""
 
 
-def find_ban(tx: Transaction, guild: int, user: int, now: int) -> BanRow | None:
+def find_ban(tx: Transaction, guild: GuildId, user: int, now: int) -> BanRow | None:
     """The person's ban from a server, if there is one `now`."""
     return tx.find(BanRow, f"{BANS} AND user_id = ?", guild, now, user)
 
 
-def bans_of(tx: Transaction, guild: int, now: int, most: int) -> list[BanRow]:
+def bans_of(tx: Transaction, guild: GuildId, now: int, most: int) -> list[BanRow]:
     """A server's bans as of `now`, newest first."""
     return tx.load(BanRow, f"{BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
 
 
-def save_ban(tx: Transaction, guild: int, ban: BanRow) -> None:
+def save_ban(tx: Transaction, guild: GuildId, ban: BanRow) -> None:
     """Add a ban, or replace the person's earlier one."""
     tx.upsert("bans", {"guild": guild, **values(ban)}, "guild", "user_id")
 
 
-def drop_ban(tx: Transaction, guild: int, user: int) -> None:
+def drop_ban(tx: Transaction, guild: GuildId, user: int) -> None:
     tx.run("DELETE FROM bans WHERE guild = ? AND user_id = ?", guild, user)

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.batches import batches
-from bot.ids import MatchRef, PublicId
+from bot.ids import GuildId, MatchRef, PublicId
 from bot.settings.hours import QuietHours
 from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
@@ -103,7 +103,7 @@ class MatchRow:
     """As it was made: see `friendly`."""
     hints: bool
     guided: bool
-    guild: int
+    guild: GuildId
     channel: int
     state: State
     created: int
@@ -247,7 +247,7 @@ def is_id(match: MatchRef) -> bool:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: int | None, states: Sequence[State], *, ended_since: int | None = None
+    tx: Transaction, user: int, guild: GuildId | None, states: Sequence[State], *, ended_since: int | None = None
 ) -> list[MatchRow]:
     """A person's matches in a server, or in all (None), in any of these states, newest first.
 
@@ -272,7 +272,7 @@ def matches_of(
     return sorted(found, key=lambda row: -row.id)
 
 
-def live_in(tx: Transaction, guild: int, most: int) -> list[MatchRow]:
+def live_in(tx: Transaction, guild: GuildId, most: int) -> list[MatchRow]:
     """A server's open challenges and matches under way, newest first."""
     source = "FROM matches m WHERE m.guild = ? AND m.state IN ('challenge', 'play') ORDER BY m.id DESC LIMIT ?"
     return _matches(tx, source, guild, most)
@@ -301,7 +301,7 @@ def have_played(tx: Transaction, one: int, other: int) -> bool:
     return found is not None
 
 
-def count_solo(tx: Transaction, user: int, guild: int) -> int:
+def count_solo(tx: Transaction, user: int, guild: GuildId) -> int:
     """Number of a person's matches under way in a server in which the bot has a seat."""
     count = tx.number(
         "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
@@ -313,7 +313,7 @@ def count_solo(tx: Transaction, user: int, guild: int) -> int:
     return count or 0
 
 
-def count_open(tx: Transaction, user: int, guild: int) -> int:
+def count_open(tx: Transaction, user: int, guild: GuildId) -> int:
     """Number of a person's matches under way in a server, and of open challenges and lobbies in which they sit."""
     sql = f"SELECT count(*) {_SEATED} s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.guild = ?"
     return tx.number(sql, user, guild) or 0
@@ -355,7 +355,7 @@ def find_due_before(tx: Transaction, until: int) -> list[int]:
     )
 
 
-def live_matches(tx: Transaction, guild: int, place: int | None = None) -> list[int]:
+def live_matches(tx: Transaction, guild: GuildId, place: int | None = None) -> list[int]:
     """Every open challenge and match under way in a server, or in one channel or thread of it; oldest first."""
     where, places = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
     sql = f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ids import GuildId
 from bot.store.learning.puzzles import PuzzleState
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -13,7 +14,7 @@ from bot.store.transaction import Transaction
 class DailyRow:
     """A puzzle of the day in a server; see the table."""
 
-    guild: int
+    guild: GuildId
     day: int
     game: str
     puzzle: int
@@ -40,14 +41,14 @@ def add_daily(tx: Transaction, row: DailyRow) -> None:
     tx.insert("daily_puzzles", values(row))
 
 
-def last_daily(tx: Transaction, guild: int, before: int | None = None) -> DailyRow | None:
+def last_daily(tx: Transaction, guild: GuildId, before: int | None = None) -> DailyRow | None:
     """The last puzzle that a server has posted; the last one before a day."""
     until, day = ("", ()) if before is None else (" AND day < ?", (before,))
     source = f"FROM daily_puzzles WHERE guild = ?{until} ORDER BY day DESC LIMIT 1"
     return tx.find(DailyRow, source, guild, *day)
 
 
-def add_player(tx: Transaction, guild: int, day: int, user: int, now: int) -> bool:
+def add_player(tx: Transaction, guild: GuildId, day: int, user: int, now: int) -> bool:
     """Note that a person tries a server's puzzle; return whether that is new."""
     added = "INSERT INTO daily_players (guild, day, user_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     return tx.run(added, guild, day, user, now) == 1
@@ -78,7 +79,7 @@ class ReminderRow:
     """A person's wish to be told of a server's puzzles; see the table."""
 
     user_id: int
-    guild: int
+    guild: GuildId
     day: int
 
 
@@ -94,6 +95,6 @@ def drop_reminder(tx: Transaction, user: int) -> None:
     tx.run("DELETE FROM daily_reminders WHERE user_id = ?", user)
 
 
-def reminded_in(tx: Transaction, guild: int) -> list[int]:
+def reminded_in(tx: Transaction, guild: GuildId) -> list[int]:
     """The people who are told of a server's puzzles."""
     return tx.column("SELECT user_id FROM daily_reminders WHERE guild = ? ORDER BY user_id", guild)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ids import GuildId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -20,18 +21,18 @@ class AuditRow:
 
 
 def add_entry(
-    tx: Transaction, guild: int, at: int, user: int, change: str, before: str | None = None, after: str | None = None
+    tx: Transaction, guild: GuildId, at: int, user: int, change: str, old: str | None = None, new: str | None = None
 ) -> None:
     """Append to a server's audit log."""
-    entry = AuditRow(user, at, change, before, after)
+    entry = AuditRow(user, at, change, old, new)
     tx.insert("audit", {"guild": guild, "number": tx.next_id("audit"), **values(entry)})
 
 
-def count_entries(tx: Transaction, guild: int) -> int:
+def count_entries(tx: Transaction, guild: GuildId) -> int:
     return tx.number("SELECT count(*) FROM audit WHERE guild = ?", guild) or 0
 
 
-def entries(tx: Transaction, guild: int, most: int, skip: int) -> list[AuditRow]:
+def entries(tx: Transaction, guild: GuildId, most: int, skip: int) -> list[AuditRow]:
     """A page of a server's audit log, newest first."""
     source = "FROM audit WHERE guild = ? ORDER BY number DESC LIMIT ? OFFSET ?"
     return tx.load(AuditRow, source, guild, most, skip)

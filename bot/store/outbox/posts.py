@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypedDict, Unpack
 
-from bot.ids import MatchRef, PublicId
+from bot.ids import GuildId, MatchRef, PublicId
 from bot.store.rows import values
 from bot.store.transaction import Transaction, marks
 
@@ -44,7 +44,7 @@ class PostRow:
     id: int
     match: int
     purpose: Purpose
-    guild: int
+    guild: GuildId
     channel: int
     wanted: int
     about: str | None = None
@@ -108,7 +108,7 @@ def add_post(
     tx: Transaction,
     match: int,
     purpose: Purpose,
-    guild: int,
+    guild: GuildId,
     channel: int,
     *,
     wanted: int,
@@ -300,7 +300,7 @@ def find_if_waiting(tx: Transaction, match: MatchRef) -> int | None:
     return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
-def resting_in(tx: Transaction, guild: int, channel: int, now: int) -> list[int]:
+def resting_in(tx: Transaction, guild: GuildId, channel: int, now: int) -> list[int]:
     """Every match with a resting post in a channel whose `retry_at` has passed."""
     resting = "resting = 1 AND guild = ? AND channel = ? AND (retry_at IS NULL OR retry_at <= ?)"
     return tx.column(f"SELECT DISTINCT match FROM posts WHERE {resting} ORDER BY match", guild, channel, now)

@@ -6,8 +6,8 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from bot.ids import EVERYWHERE, GuildId
 from bot.store.core.matches import SeatRow
-from bot.store.people.people import EVERYWHERE
 from bot.store.transaction import Transaction, marks
 from engine.game import GameWord
 
@@ -32,7 +32,7 @@ class Searched:
     """
 
     game: str
-    guild: int | None
+    guild: GuildId | None
     user: int | None
     depth: int | None
 
@@ -50,7 +50,7 @@ class Searched:
         return (query, tuple(values)) if self.depth is None else (f"{query} LIMIT ?", (*values, self.depth))
 
     @property
-    def names_of(self) -> int:
+    def names_of(self) -> GuildId:
         """The server whose names are shown."""
         return EVERYWHERE if self.guild is None else self.guild
 

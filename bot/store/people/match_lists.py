@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.ids import GuildId
 from bot.store.core.matches import State
 from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
@@ -37,7 +38,7 @@ class MessageRow:
 
     purpose: Purpose
     person: int | None
-    guild: int
+    guild: GuildId
     channel: int
     message: int
 
@@ -47,7 +48,7 @@ class VisibleChannels:
     """What a reader may see of another person's matches: those in some channels, and those the reader has played in."""
 
     reader: int
-    guild: int
+    guild: GuildId
     channels: tuple[int, ...]
 
 
@@ -99,7 +100,7 @@ def finished_matches_of(
     )
 
 
-def channels_of(tx: Transaction, user: int, guild: int) -> list[int]:
+def channels_of(tx: Transaction, user: int, guild: GuildId) -> list[int]:
     """The channels of a server in which a person has finished a match."""
     return tx.column(
         "SELECT DISTINCT m.channel FROM seats s JOIN matches m ON m.id = s.match"

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from bot.batches import batches
+from bot.ids import EVERYWHERE, GuildId
 from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
 
-EVERYWHERE: Final = 0
-"""Used as `guild`: the name of a person outside of servers."""
 
-
-def save_name(tx: Transaction, guild: int, user: int, name: str, locale: str | None = None) -> None:
+def save_name(tx: Transaction, guild: GuildId, user: int, name: str, locale: str | None = None) -> None:
     """Save a person's name in a server or `EVERYWHERE`, with the locale of their Discord client."""
     row: dict[str, Value] = {"guild": guild, "user_id": user, "name": name, "locale": locale}
     tx.upsert("names", row, "guild", "user_id")
@@ -29,12 +26,12 @@ class Presser:
     `avatar`: of their face, None: none.
     """
 
-    names: Mapping[int, tuple[str, str | None]]
+    names: Mapping[GuildId, tuple[str, str | None]]
     match: int
     avatar: str | None
 
 
-def find_presser(tx: Transaction, user: int, guild: int) -> Presser:
+def find_presser(tx: Transaction, user: int, guild: GuildId) -> Presser:
     """What is stored of a presser. One query, because many interactions make it."""
     query = (
         "SELECT guild, name, locale, 0 FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
@@ -56,7 +53,7 @@ def locale_of(tx: Transaction, user: int) -> str | None:
     return None if row is None else row["locale"]
 
 
-def names_of(tx: Transaction, guild: int, users: Iterable[int]) -> dict[int, str]:
+def names_of(tx: Transaction, guild: GuildId, users: Iterable[int]) -> dict[int, str]:
     """People's names in a server, or else their names outside of servers; never a name from another server.
 
     People without either are omitted.

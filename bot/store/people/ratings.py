@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.ids import GuildId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -28,7 +29,7 @@ class RatedRow:
     seat: str
     user_id: int
     game: str
-    guild: int
+    guild: GuildId
     score: float
     termination: GameWord
     before: float
@@ -51,7 +52,7 @@ class RatedMatchRow:
     before: float
     after: float
     at: int
-    guild: int
+    guild: GuildId
     channel: int
     termination: GameWord
     message: int | None

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from bot.ids import EVERYWHERE, GuildId
 from bot.store.rows import Value, columns, values
 from bot.store.transaction import Transaction
-
-EVERYWHERE: Final = 0
-"""Used as `guild`: the leaderboard of all servers."""
 
 PARTS: Final = 97
 """Counts into which the new people of one rating are divided: after their first match, most have one of two ratings."""
@@ -30,7 +28,7 @@ class StandingRow:
     drawn: int
 
 
-def count_result(tx: Transaction, game: str, user: int, guild: int, row: StandingRow) -> None:
+def count_result(tx: Transaction, game: str, user: int, guild: GuildId, row: StandingRow) -> None:
     """Update a person's lines after a result: `row` has the new rating, and 1 in `won`, `lost` or `drawn`.
 
     The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
@@ -80,29 +78,29 @@ def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change:
         )
 
 
-def count_standings(tx: Transaction, game: str, guild: int, *, ranked: bool = False) -> int:
+def count_standings(tx: Transaction, game: str, guild: GuildId, *, ranked: bool = False) -> int:
     """Number of lines of a leaderboard; with `ranked`, without the provisional ones."""
     only = " AND ranked = 1" if ranked else ""
     return tx.number(f"SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ?{only}", game, guild) or 0
 
 
-def standings_page(tx: Transaction, game: str, guild: int, first: int, most: int) -> list[StandingRow]:
+def standings_page(tx: Transaction, game: str, guild: GuildId, first: int, most: int) -> list[StandingRow]:
     """A page of a leaderboard from line `first` (0: the top): ranked lines by rating, then provisional ones."""
     source = "FROM standings WHERE game = ? AND guild = ? ORDER BY ranked DESC, mu DESC, user_id LIMIT ? OFFSET ?"
     return tx.load(StandingRow, source, game, guild, most, first)
 
 
-def find_standing(tx: Transaction, game: str, guild: int, user: int) -> StandingRow | None:
+def find_standing(tx: Transaction, game: str, guild: GuildId, user: int) -> StandingRow | None:
     return tx.find(StandingRow, "FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
 
 
-def count_better(tx: Transaction, game: str, guild: int, rating: int) -> int:
+def count_better(tx: Transaction, game: str, guild: GuildId, rating: int) -> int:
     """Number of ranked lines with a higher rating, on the public scale."""
     sql = "SELECT sum(people) FROM rating_counts WHERE game = ? AND guild = ? AND ranked = 1 AND rating > ?"
     return tx.number(sql, game, guild, rating) or 0
 
 
-def drop_standings(tx: Transaction, guild: int, user: int) -> list[str]:
+def drop_standings(tx: Transaction, guild: GuildId, user: int) -> list[str]:
     """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
     games = tx.column("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
     for game in games:

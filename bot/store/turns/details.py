@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.ids import MatchRef
+from bot.ids import EVERYWHERE, MatchRef
 from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
 from bot.store.outbox import posts
-from bot.store.people.people import EVERYWHERE
 from bot.store.rows import columns, read, values, width
 from bot.store.transaction import Transaction
 

@@ -9,6 +9,7 @@ from functools import partial
 
 import discord
 
+from bot.ids import GuildId
 from bot.matches.core.errors import CannotWrite, PlacesUnknown
 from bot.matches.turns.play import Viewer
 from bot.ui.interaction.context import InteractionContext
@@ -57,7 +58,7 @@ async def is_gone(context: InteractionContext, channel: int) -> bool:
     return await context.services.places.channel(context.received.client, context.guild, channel) is None
 
 
-async def require_writing(context: InteractionContext, guild: int, channel: int) -> None:
+async def require_writing(context: InteractionContext, guild: GuildId, channel: int) -> None:
     """Raise `CannotWrite` if the presser may not write in a channel of a server (0: none), pressed in any place.
 
     Raises `PlacesUnknown`.
@@ -66,7 +67,7 @@ async def require_writing(context: InteractionContext, guild: int, channel: int)
         raise CannotWrite(channel=channel)
 
 
-async def _may_write_in(context: InteractionContext, guild: int, channel: int) -> bool:
+async def _may_write_in(context: InteractionContext, guild: GuildId, channel: int) -> bool:
     """True also where the channel is gone, so that nothing can be posted."""
     if channel == context.channel:
         return may_write(context.received)
@@ -81,7 +82,7 @@ async def _may_write_in(context: InteractionContext, guild: int, channel: int) -
     return person is not None and allows_writing(above.permissions_for(person), thread=thread)
 
 
-async def servers(context: InteractionContext, guilds: Iterable[int]) -> dict[int, str]:
+async def servers(context: InteractionContext, guilds: Iterable[GuildId]) -> dict[GuildId, str]:
     """The names of those of these servers that the bot is still in. Raises `PlacesUnknown`."""
     places, client, wanted = context.services.places, context.received.client, {*guilds} - {0}
     names = await asyncio.gather(*(places.name(client, guild) for guild in wanted))

@@ -51,9 +51,7 @@ async def answer(
     """
     async with _answered(context, about):
         received, people = context.received, context.services.settings
-        await people.note_names(
-            received.guild or None, received.here, received.everywhere, received.locale, received.avatar
-        )
+        await people.note_names(received.guild, received.here, received.everywhere, received.locale, received.avatar)
         if not (context.guild or context.foreign):
             await people.note_reachable(context.user)  # a press in private messages shows that they arrive
         if not loads_settings:

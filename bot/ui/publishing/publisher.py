@@ -19,6 +19,7 @@ from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.durations import HOUR
 from bot.i18n.translator import Translator
+from bot.ids import GuildId
 from bot.matches.core.model import Hand, State
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
@@ -179,7 +180,7 @@ class DiscordPublisher:
         if shown is not None and shown.version < hand.match.version:
             await refresh_hand(self._services, hand, user, shown, links, unasked=True)
 
-    async def report(self, guild: int) -> None:
+    async def report(self, guild: GuildId) -> None:
         """Post what is new in the server's log in the channel for it."""
         await post_log(self._client, self._services, guild)
 
@@ -251,7 +252,7 @@ class DiscordPublisher:
         return delivery.channel
 
 
-async def _has_left(client: discord.Client, guild: int, user: int) -> bool | None:
+async def _has_left(client: discord.Client, guild: GuildId, user: int) -> bool | None:
     """Whether a user is no longer a member of a server; None if that cannot be found out now."""
     try:
         await client.http.get_member(guild, user)
@@ -262,7 +263,7 @@ async def _has_left(client: discord.Client, guild: int, user: int) -> bool | Non
     return False
 
 
-async def post_welcome(client: discord.Client, services: Services, guild: int) -> None:
+async def post_welcome(client: discord.Client, services: Services, guild: GuildId) -> None:
     """Post it in the system channel, or in the first channel for matches that the bot may write in; else nowhere.
 
     Raises `PlacesUnknown` and `Busy`.
@@ -276,7 +277,7 @@ async def post_welcome(client: discord.Client, services: Services, guild: int) -
             return
 
 
-async def post_log(client: discord.Client, services: Services, guild: int) -> None:
+async def post_log(client: discord.Client, services: Services, guild: GuildId) -> None:
     """Post what is new in a server's log in the channel for it. Raises `FAILURES`."""
     now, new = await services.server_settings.unreported(guild, PAGE)
     if now.log_channel is None or not new.entries:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
@@ -37,7 +37,7 @@ class OpenHand:
     """
 
     token: InteractionToken
-    guild: int
+    guild: GuildId
     channel: int | None
     message: int
     language: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
+from bot.ids import GuildId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery
 from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
@@ -44,7 +45,7 @@ class Channels:
     async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
         raise NotImplementedError
 
-    async def report(self, guild: int) -> None:
+    async def report(self, guild: GuildId) -> None:
         raise NotImplementedError
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
@@ -54,7 +55,7 @@ class Channels:
 async def test_what_someone_waits_for_goes_before_what_was_only_found_to_lag(tmp_path: Path) -> None:
     async with open_use_cases(tmp_path) as cases:
         for _ in range(4):
-            await cases.make(CLEO, None, guild=len(cases.woken) + 1)
+            await cases.make(CLEO, None, guild=GuildId(len(cases.woken) + 1))
         channels = Channels(cases)
         channels.poster.start()
         channels.poster.connected()

@@ -44,7 +44,7 @@ from tests.support.court import WholeActs
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.games import Counting, hosted
 from tests.support.meeting import Meeting, meeting
-from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, DORA, GUILD, LIMITS, UseCases, use_cases_of
+from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, DORA, ELSEWHERE, GUILD, LIMITS, UseCases, use_cases_of
 
 ROUNDS: Final = int(os.environ.get("PROMISE_ROUNDS", "1"))
 """Attacks on each promise; by hand, PROMISE_ROUNDS=50."""
@@ -88,7 +88,7 @@ def limit(two: Processes, **limits: int) -> None:
 
 async def test_nobody_who_begins_or_ends_a_match_waits_for_anybody_elses(two: Processes) -> None:
     for number, pair in enumerate(((ANN, BEN), (CLEO, DORA))):
-        await two.one.make(*pair, request=number, guild=GUILD + 1)
+        await two.one.make(*pair, request=number, guild=ELSEWHERE)
     both = [await begun(two, ANN, BEN), await begun(two, CLEO, DORA)]
     for cases in two[:2]:
         cases.now += 24 * HOUR  # what is stored of the challenges has expired

@@ -25,7 +25,7 @@ from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.play import Viewer
 from bot.store.core.matches import find_match
 from tests.support.games import Counting, plain_logic
-from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases, everything, nothing
+from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, ELSEWHERE, GUILD, UseCases, everything, nothing
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
@@ -125,9 +125,9 @@ async def test_a_match_of_a_game_that_is_not_hosted_is_in_no_list_and_says_so_by
         assert refused.value.why == "its game counting is not hosted"
     assert await cases.play.live_matches(ANN, GUILD) == []
     with pytest.raises(UnknownReplay):
-        await cases.replays.require_watchable(match.id, Viewer(CLEO, GUILD + 1, nothing))
+        await cases.replays.require_watchable(match.id, Viewer(CLEO, ELSEWHERE, nothing))
     with pytest.raises(UnknownMatch):
-        await cases.moderation.inspect(GUILD + 1, match.id)
+        await cases.moderation.inspect(ELSEWHERE, match.id)
 
 
 # ---- rules that are not read any more

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, JudgedTurn
+from bot.ids import NO_GUILD
 from bot.matches.afterwards.records import public_states, verify_file
 from bot.matches.core.model import Answer, Match, MatchStates, PositionAfterTurn, PublicBoard, State, TurnList
 from bot.ui.screens.afterwards.record import checked_screen, file_screen, invalid_file_words, uploaded_replay_screen
@@ -107,7 +108,7 @@ def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
     presented, match = required(game.presentation.replay), course.match
     replayed = for_reader(ROOM, f"{game.key}: replay", replay_screen, game, presented, course, may_post=True)
     yield replayed.of_kind(("replay", game.key, match.termination))
-    posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN, 0)
+    posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN, NO_GUILD)
     yield posted.of_kind(("posted", game.key))
     yield _closeness(game, course)
 

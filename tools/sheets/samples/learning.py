@@ -11,7 +11,7 @@ from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
-from bot.ids import NO_MATCH
+from bot.ids import NO_MATCH, GuildId
 from bot.matches.core.model import Hand, Hint, Match, PostId
 from bot.matches.core.places import Purpose
 from bot.matches.learning.lessons import LessonProgress, LessonState
@@ -155,7 +155,7 @@ def _daily() -> Iterator[Sample]:
         step=DeliveryStep.POST,
         message=None,
         stale=(),
-        guild=1,
+        guild=GuildId(1),
         channel=1,
         game="royal_visit",
         puzzle=puzzle,

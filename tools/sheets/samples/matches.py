@@ -11,6 +11,7 @@ from bot.durations import DAY, HOUR
 from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
+from bot.ids import NO_GUILD
 from bot.matches.core.model import (
     DeclinedOffer,
     Hand,
@@ -433,7 +434,7 @@ def _hands() -> Iterator[Sample]:
     rich = Hand(table(), "a", 1, 1, state)
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
-    away = replace(laid, match=replace(laid.match, guild=0, channel=0))
+    away = replace(laid, match=replace(laid.match, guild=NO_GUILD, channel=0))
     yield for_reader(MATCHES, "hand in a foreign place", hand_screen, VISIT, away)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import PublicId
+from bot.ids import NO_GUILD, GuildId, PublicId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -103,7 +103,7 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     solo = BotRecord({level: ResultCounts(4, 2, 1) for level in game.logic.levels}, WON, 2, game.logic.levels[0])
     seat = game.logic.rules.seats(2)[0]
     results = tuple(
-        RatedMatch(7, seat, SCORES[one], 1000.0, 1020.0, NOW, 1, 2, termination, message, 2, rank, others)
+        RatedMatch(7, seat, SCORES[one], 1000.0, 1020.0, NOW, GuildId(1), 2, termination, message, 2, rank, others)
         for one, termination, others, message, rank in (
             (WON, endings[0], (BEN,), 5, None),
             (LOST, endings[1], (None,), None, None),
@@ -144,12 +144,12 @@ def _leaderboards() -> Iterator[Sample]:
 
 # ---- lists
 def _lists() -> Iterator[Sample]:
-    board = Address(1, 2, 3)
+    board = Address(GuildId(1), 2, 3)
     me = next(seat for seat, user in live().players.items() if user == ANN)
     entries = (
         OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
-        OwnMatch(listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(9, 2, 3)),
-        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(9, 2, 3)),
+        OwnMatch(listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(GuildId(9), 2, 3)),
+        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(GuildId(9), 2, 3)),
         OwnMatch(listed(live(late=frozenset("gr") - {me}), "Ben"), MatchStatus.MAY_CLAIM, None, board),
         OwnMatch(
             listed(challenge(players={"g": BEN, "r": None}, invited={"r": ANN}), "Ben"),
@@ -162,7 +162,7 @@ def _lists() -> Iterator[Sample]:
         OwnMatch(
             listed(live(offers={"draw": offered("draw", "r", pending=(me,))}), "Ben"), MatchStatus.WAITING, None, board
         ),
-        OwnMatch(ListedMatch(live(guild=0, levels={"r": 3}), ()), MatchStatus.WAITING, None, Address(0, 2, 3)),
+        OwnMatch(ListedMatch(live(guild=0, levels={"r": 3}), ()), MatchStatus.WAITING, None, Address(NO_GUILD, 2, 3)),
         OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
     )
     numbered = tuple(
@@ -170,11 +170,11 @@ def _lists() -> Iterator[Sample]:
         for n, one in enumerate(entries)
     )
     own = OwnMatches(numbered, {one: sum(entry.status is one for entry in entries) for one in MatchStatus}, 0, 2)
-    servers = {1: "The Valley", 9: "Elsewhere"}
+    servers = {GuildId(1): "The Valley", GuildId(9): "Elsewhere"}
     none = OwnMatches((), dict.fromkeys(MatchStatus, 0), 0, 1)
     for name, some in (("matches", own), ("no matches", none)):
         yield for_reader(
-            LISTS, name, matches_screen, HOSTED, some, user=ANN, guild=1, servers=servers, command="royalvisit"
+            LISTS, name, matches_screen, HOSTED, some, user=ANN, guild=GuildId(1), servers=servers, command="royalvisit"
         )
     yield Sample(LISTS, "next match", lambda reader: Screen((row(next_button(reader.t, VISIT, entries[0].listed)),)))
     past = tuple(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, dataclass_transform
 
 from bot.i18n.translator import LazyText, Sentence
+from bot.ids import GuildId
 
 
 @dataclass_transform(eq_default=False, kw_only_default=True)
@@ -73,7 +74,7 @@ class OptionName:
 class MessageLink:
     """The address of a message."""
 
-    guild: int
+    guild: GuildId
     channel: int
     message: int
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.translator import LazyText, Sentence
+from bot.ids import GuildId
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 
@@ -105,7 +106,7 @@ class ChallengeTwice(MatchError):
 
     match: Match
     lobby: bool
-    guild: int
+    guild: GuildId
     channel: int
     message: int | None
 
@@ -125,7 +126,7 @@ class AlreadyMade(MatchError):
     """An equal match exists: `match`, in this message (None: not posted yet)."""
 
     match: int
-    guild: int
+    guild: GuildId
     channel: int
     message: int | None
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Sentence
+from bot.ids import GuildId
 from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
 
 
 class PlayedInChannel(MatchError):
     """The rematch belongs where the match was played: there its board is this message (None: not posted)."""
 
-    guild: int
+    guild: GuildId
     channel: int
     message: int | None
 

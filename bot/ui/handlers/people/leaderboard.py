@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
+from bot.ids import EVERYWHERE
 from bot.ui.custom_ids import CustomId, LeaderboardPage, read_word
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
@@ -29,6 +30,6 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _screen(context: InteractionContext, game: HostedGame, scope: Scope, page: int) -> Screen:
     scope = scope if context.guild else Scope.EVERYWHERE
-    where = context.guild if scope is Scope.SERVER else None
+    where = context.guild if scope is Scope.SERVER else EVERYWHERE
     board = await context.services.leaderboards.page(game.key, where, page, PAGE, context.user)
     return leaderboard_screen(await context.reader(), game, board, context.user, scope, in_server=context.guild != 0)

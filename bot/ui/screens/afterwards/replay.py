@@ -7,6 +7,7 @@ from dataclasses import replace
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import GuildId
 from bot.matches.core.model import MatchStates
 from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.afterwards.record import file_button
@@ -43,7 +44,7 @@ def drawing_screen(t: Translator) -> Screen:
 
 
 def posted_screen(
-    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int, guild: int
+    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int, guild: GuildId
 ) -> Screen:
     """Return the public replay with the user who posted it, for a server. Slow: for a worker."""
     if guild != history.match.guild:  # names of one server are not shown in another

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import GuildId
 from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
@@ -29,7 +30,7 @@ def history_screen(
     user: int,
     asker: int,
     game: str | None,
-    servers: Collection[int],
+    servers: Collection[GuildId],
 ) -> Screen:
     """Return a page of `user`'s matches, of one `game` or of all (None). `servers` are those that the bot is in."""
     t = reader.t
@@ -57,7 +58,7 @@ def _line(
     games: Mapping[str, HostedGame],
     past: HistoryEntry,
     user: int,
-    servers: Collection[int],
+    servers: Collection[GuildId],
     longest: int,
     *,
     named: bool,

@@ -10,6 +10,7 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import GuildId
 from bot.matches.core.model import ListedMatch, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
@@ -38,8 +39,8 @@ def matches_screen(
     own: OwnMatches,
     *,
     user: int,
-    guild: int,
-    servers: Mapping[int, str],
+    guild: GuildId,
+    servers: Mapping[GuildId, str],
     command: str,
 ) -> Screen:
     """Return a page of `user`'s matches, to be read in the server `guild`.
@@ -92,7 +93,7 @@ def _lists(
     return texts
 
 
-def _place(t: Translator, guild: int, servers: Mapping[int, str], entry: OwnMatch) -> str:
+def _place(t: Translator, guild: GuildId, servers: Mapping[GuildId, str], entry: OwnMatch) -> str:
     """Say where a match is played, with a link to its message if that can be opened."""
     spot, there = entry.board, entry.match.guild
     if there == 0 or (spot is not None and spot.guild == 0):

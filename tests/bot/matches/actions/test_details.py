@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.durations import DAY
+from bot.ids import NO_GUILD
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import Person
 from bot.settings.personal import PersonalSettings
@@ -13,7 +14,7 @@ from tests.support.use_cases import ANN, BEN, CLEO, GUILD, UseCases
 async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) -> None:
     match = await cases.begin(pace="3d")
     await cases.people.note_names(GUILD, Person(ANN, "Anna"), Person(ANN, "ann"), "de")
-    await cases.people.note_names(None, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
+    await cases.people.note_names(NO_GUILD, Person(BEN, "Ben"), Person(BEN, "ben"), "de")
     await cases.away.announce(BEN, cases.now, 0, 2)
     await cases.change("INSERT INTO settings (user_id, pictures) VALUES (?, 0)", ANN)
     await cases.change("INSERT INTO servers (guild, language) VALUES (?, 'fr')", GUILD)

@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
+from bot.ids import NO_GUILD
 from bot.matches.actions import ending
 from bot.matches.actions.play import Leave
 from bot.matches.actions.transition import Transition
@@ -131,7 +132,7 @@ async def test_nobody_has_the_file_of_a_match_that_they_may_not_see(cases: UseCa
     match = await cases.win(ANN, BEN)
     with pytest.raises(UnknownReplay):
         await cases.records.load(match.id, Viewer(CLEO, GUILD, nothing))
-    assert (await cases.records.load(match.id, Viewer(BEN, 0, nothing))).match.id == match.id
+    assert (await cases.records.load(match.id, Viewer(BEN, NO_GUILD, nothing))).match.id == match.id
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=[path.stem for path in RECORDS])

@@ -12,7 +12,7 @@ from bot.matches.core.context import Limits
 from bot.matches.core.errors import RematchTwice, StillPlayed, TooManyChallenges, TooManySolo
 from bot.matches.core.model import Match, MatchCreated
 from bot.matches.core.terms import Place
-from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, GUILD, UseCases, open_use_cases
+from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, ELSEWHERE, GUILD, UseCases, open_use_cases
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
@@ -56,7 +56,7 @@ async def test_both_at_once_make_one_rematch(cases: UseCases) -> None:
 
 async def test_a_rematch_is_played_in_the_server_of_the_match(cases: UseCases) -> None:
     old = await over(cases)
-    new = (await cases.rematches.rematch(old.id, BEN, Place(GUILD + 1, CHANNEL + 7))).match
+    new = (await cases.rematches.rematch(old.id, BEN, Place(ELSEWHERE, CHANNEL + 7))).match
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 7)
 
 

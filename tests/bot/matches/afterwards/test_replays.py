@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from bot.durations import HOUR
+from bot.ids import GuildId
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
 from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
-from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, UseCases, listening
+from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, ELSEWHERE, GUILD, UseCases, listening
 
 GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
@@ -27,7 +28,7 @@ async def sees(channel: int) -> bool:
     return not_hidden(channel)
 
 
-def viewer(user: int, guild: int = GUILD) -> Viewer:
+def viewer(user: int, guild: GuildId = GUILD) -> Viewer:
     """Someone who asks in a server."""
     return Viewer(user, guild, sees)
 
@@ -62,7 +63,7 @@ async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none
         with pytest.raises(UnknownReplay):
             await cases.replays.watch(number, viewer(CLEO))
     with pytest.raises(UnknownReplay):
-        await cases.replays.watch(match.id, viewer(CLEO, GUILD + 1))
+        await cases.replays.watch(match.id, viewer(CLEO, ELSEWHERE))
 
 
 @pytest.mark.parametrize("answer", ["decline", "leave open"])

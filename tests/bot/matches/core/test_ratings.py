@@ -11,6 +11,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from bot.durations import DAY, HOUR
+from bot.ids import EVERYWHERE, GuildId
 from bot.matches.core.errors import MatchOver
 from bot.matches.core.model import Match, Uncounted
 from bot.matches.core.ratings import PAIR_LIMIT, PROVISIONAL_BELOW, new_ratings
@@ -22,7 +23,7 @@ from tests.support.text_rules import action_of, text_of
 from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases
 
 
-async def lines(cases: UseCases, guild: int | None = GUILD, game: str = "counting") -> list[LeaderboardLine]:
+async def lines(cases: UseCases, guild: GuildId = GUILD, game: str = "counting") -> list[LeaderboardLine]:
     """The leaderboard."""
     found = await cases.standings.page(game, guild, 0, 100, ANN)
     assert found.pages == 1
@@ -37,7 +38,7 @@ def text(over: Match) -> str:
 
 async def rating_of(cases: UseCases, user: int, game: str = "counting") -> int:
     """Someone's rating as the leaderboard has it."""
-    return next(line.rating for line in await lines(cases, None, game) if line.user == user)
+    return next(line.rating for line in await lines(cases, EVERYWHERE, game) if line.user == user)
 
 
 async def win(cases: UseCases, winner: int = ANN, loser: int = BEN, **terms: object) -> Match:
@@ -159,7 +160,7 @@ async def test_a_pairs_fourth_match_in_24_hours_does_not_count(cases: UseCases) 
         ends.append((await cases.table(over.id)).uncounted)
         cases.now += HOUR
     assert ends == [None, None, None, Uncounted.TOO_OFTEN]
-    assert sum(line.won for line in await lines(cases, None)) == PAIR_LIMIT
+    assert sum(line.won for line in await lines(cases, EVERYWHERE)) == PAIR_LIMIT
 
 
 async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(cases: UseCases) -> None:
@@ -219,9 +220,9 @@ async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_
     await win(cases, ANN, BEN, guild=1)
     await win(cases, BEN, ANN, guild=2)
     await win(cases, CLEO, ANN, guild=2)
-    everywhere = {line.user: line for line in await lines(cases, None)}
-    first = {line.user: line for line in await lines(cases, 1)}
-    second = {line.user: line for line in await lines(cases, 2)}
+    everywhere = {line.user: line for line in await lines(cases, EVERYWHERE)}
+    first = {line.user: line for line in await lines(cases, GuildId(1))}
+    second = {line.user: line for line in await lines(cases, GuildId(2))}
     assert {user: (line.won, line.lost) for user, line in everywhere.items()} == {
         ANN: (1, 2),
         BEN: (1, 1),
@@ -230,7 +231,7 @@ async def test_the_leaderboard_of_a_server_counts_its_matches_and_shows_the_one_
     assert {user: (line.won, line.lost) for user, line in first.items()} == {ANN: (1, 0), BEN: (0, 1)}
     assert {user: (line.won, line.lost) for user, line in second.items()} == {ANN: (0, 2), BEN: (1, 0), CLEO: (1, 0)}
     assert first[ANN].rating == second[ANN].rating == everywhere[ANN].rating
-    assert await lines(cases, 3) == []
+    assert await lines(cases, GuildId(3)) == []
 
 
 async def test_the_rating_shown_is_that_after_the_match_that_ended_last(cases: UseCases) -> None:
@@ -249,9 +250,11 @@ async def test_below_five_rated_matches_a_rating_is_provisional_and_has_no_rank(
     for number in range(PROVISIONAL_BELOW):
         assert all(line.provisional and line.rank is None for line in await lines(cases))
         await win(cases, ANN, (BEN, CLEO)[number % 2], guild=number + 1)
-    ranks = {line.user: line.rank for line in await lines(cases, None)}
+    ranks = {line.user: line.rank for line in await lines(cases, EVERYWHERE)}
     assert ranks == {ANN: 1, BEN: None, CLEO: None}
-    assert next(line.rank for line in await lines(cases, 1)) == 1, "matches in other servers make a rating certain, too"
+    assert next(line.rank for line in await lines(cases, GuildId(1))) == 1, (
+        "matches in other servers make a rating certain, too"
+    )
 
 
 @pytest.mark.sqlite("makes no statement that others do not make on both engines")

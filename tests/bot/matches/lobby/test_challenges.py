@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR
+from bot.ids import NO_GUILD
 from bot.matches.core.errors import BadChoice, ChallengeTwice, MatchError, NotForYou, UnknownMatch
 from bot.matches.core.model import State
 from bot.store.core.actions import ActionRow
@@ -92,8 +93,8 @@ async def test_a_seat_is_not_taken_with_a_choice_that_was_not_offered(cases: Use
 async def test_an_invited_person_accepts_in_private_messages_and_nobody_else_does(cases: UseCases) -> None:
     match = await cases.challenge(ANN, BEN)
     with pytest.raises(UnknownMatch):
-        await cases.challenges.accept(match.id, CLEO, "left", guild=0)
-    accepted = await cases.challenges.accept(match.id, BEN, "left", guild=0)
+        await cases.challenges.accept(match.id, CLEO, "left", guild=NO_GUILD)
+    accepted = await cases.challenges.accept(match.id, BEN, "left", guild=NO_GUILD)
     assert accepted.players == {"g": ANN, "r": BEN}
 
 

@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.ids import NO_GUILD
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import (
     AcceptsNone,
@@ -83,8 +84,8 @@ async def test_a_reserved_seat_is_taken_in_private_messages_and_no_other(databas
     async with use_cases_of(await database.open(), games=hosted(WholeActs())) as cases:
         match = await cases.open(ANN, BEN, seats=3)
         with pytest.raises(UnknownMatch):
-            await cases.lobbies.join(match.id, CLEO, guild=0)
-        joined = await cases.lobbies.join(match.id, BEN, guild=0)
+            await cases.lobbies.join(match.id, CLEO, guild=NO_GUILD)
+        joined = await cases.lobbies.join(match.id, BEN, guild=NO_GUILD)
         assert list(joined.players.values()) == [ANN, BEN, None]
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import GuildId
 from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import State, Uncounted
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
@@ -13,7 +14,7 @@ from tests.support.audits import logged
 from tests.support.games import hosted, plain_logic
 from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns
-from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases, open_use_cases
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, ELSEWHERE, GUILD, UseCases, open_use_cases
 
 MOD, OTHER_MOD = DORA + 10, DORA + 11
 
@@ -45,10 +46,10 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(case
 async def test_another_servers_match_is_out_of_a_moderators_reach(cases: UseCases) -> None:
     match = await cases.begin()
     with pytest.raises(UnknownMatch):
-        await cases.moderation.end(GUILD + 1, MOD, match.id, "x")
+        await cases.moderation.end(ELSEWHERE, MOD, match.id, "x")
     with pytest.raises(UnknownMatch):
-        await cases.moderation.inspect(GUILD + 1, match.id)
-    assert await cases.moderation.live(GUILD + 1) == []
+        await cases.moderation.inspect(ELSEWHERE, match.id)
+    assert await cases.moderation.live(ELSEWHERE) == []
     assert (await cases.play.match(match.id)).state is State.PLAY
 
 
@@ -77,7 +78,7 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
 # ---- the leaderboard
 
 
-async def _lines(cases: UseCases, guild: int | None) -> list[int]:
+async def _lines(cases: UseCases, guild: GuildId) -> list[int]:
     return [line.user for line in (await cases.standings.page("royal_visit", guild, 0, 10, ANN)).lines]
 
 

@@ -88,10 +88,10 @@ async def a_life(cases: UseCases) -> dict[str, int]:
     for table, values in rows.items():
         for one in values:
             await cases.change(f"INSERT INTO {table} VALUES ({', '.join('?' * len(one))})", *one)
-    await cases.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, change="pace", before="3d", after="7d"))
+    await cases.store.write(partial(add_entry, guild=GUILD, at=now, user=ANN, change="pace", old="3d", new="7d"))
     for by, banned, why in ((BEN, ANN, "a reason"), (ANN, DORA, "another")):
         await cases.store.write(
-            partial(add_entry, guild=GUILD, at=now, user=by, change="ban", before=str(banned), after=why)
+            partial(add_entry, guild=GUILD, at=now, user=by, change="ban", old=str(banned), new=why)
         )
     await cases.store.write(lambda tx: save_settings(tx, ANN, language="fr"))
     await cases.change("UPDATE posts SET person = ?, about = 'remind' WHERE id = 1", ANN)

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY
+from bot.ids import GuildId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
@@ -119,7 +120,7 @@ async def test_only_what_is_there_is_lost(cases: UseCases) -> None:
     await begun(cases)
     await cases.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await cases.reachability.place_gone(GUILD, ELSEWHERE)
-    await cases.reachability.server_gone(GUILD + 1)
+    await cases.reachability.server_gone(GuildId(GUILD + 1))
     assert [(await cases.play.match(match)).why_stopped for match in (1, 2)] == [None, StopReason.GONE]
 
 

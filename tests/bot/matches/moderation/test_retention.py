@@ -11,7 +11,7 @@ from bot.store.core import actions
 from bot.store.moderation import retention
 from bot.store.transaction import Transaction
 from tests.support.tables import columns_of
-from tests.support.use_cases import ANN, BEN, GUILD, UseCases
+from tests.support.use_cases import ANN, BEN, ELSEWHERE, GUILD, UseCases
 
 
 def housekeeping(cases: UseCases) -> Retention:
@@ -71,7 +71,7 @@ async def test_no_number_is_given_twice(cases: UseCases) -> None:
     cases.now += 31 * DAY
     await housekeeping(cases).step()
     assert newest not in await numbers(cases, "matches", "id")
-    made = await cases.make(guild=GUILD + 1)
+    made = await cases.make(guild=ELSEWHERE)
     assert made.match.id == newest + 1
     assert made.post is not None
     assert made.post.post > last_post

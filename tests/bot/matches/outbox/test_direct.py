@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.durations import HOUR
+from bot.ids import NO_GUILD
 from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
@@ -99,7 +100,7 @@ async def test_who_takes_no_private_messages_is_reminded_in_the_channel_and_ther
 
 async def solo(cases: UseCases, request: int | None = None) -> Match:
     terms = Terms(game="royal_visit", options={}, level=1)
-    made = await cases.challenges.start_bot_match(Place(0, ANNS, request), terms, user=ANN, bot=BOT)
+    made = await cases.challenges.start_bot_match(Place(NO_GUILD, ANNS, request), terms, user=ANN, bot=BOT)
     return made.match
 
 
@@ -119,10 +120,10 @@ async def test_private_messages_that_show_themselves_usable_wake_what_rests_ther
     await solo(cases)
     [_, board] = await cases.take(1)
     await cases.outbox.results.note_refused(board)
-    await cases.outbox.wake_channel(0, ANNS)
+    await cases.outbox.wake_channel(NO_GUILD, ANNS)
     assert await cases.take(1) == [], "they have just refused"
     cases.now += REFUSED_MS
-    await cases.outbox.wake_channel(0, ANNS)
+    await cases.outbox.wake_channel(NO_GUILD, ANNS)
     assert {one.channel for one in await cases.take(1)} == {ANNS}
 
 
@@ -143,7 +144,7 @@ async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(cases: Use
     await cases.play.resign(1, BEN)
     await bring(cases)
     with pytest.raises(PlayedInChannel) as refused:
-        await cases.rematches.rematch(1, ANN, Place(0, ANNS, 11))
+        await cases.rematches.rematch(1, ANN, Place(NO_GUILD, ANNS, 11))
     assert refused.value.channel == CHANNEL
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import PublicId
+from bot.ids import GuildId, PublicId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
@@ -207,7 +207,7 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     cases.woken.clear()
     cases.now += REFUSED_MS
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
-        await cases.outbox.wake_channel(guild, channel)
+        await cases.outbox.wake_channel(GuildId(guild), channel)
     assert await cases.take(1) == []
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert cases.woken == [1]
@@ -305,7 +305,7 @@ async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_
     """Also what the answer to its command was to bring."""
     async with open_use_cases(tmp_path, process="killed") as one, open_use_cases(tmp_path, process="another") as two:
         for lease in (ANSWER_MS, LEASE_MS):
-            made = (await one.make(request=lease, rated=False, guild=GUILD + lease)).match
+            made = (await one.make(request=lease, rated=False, guild=GuildId(GUILD + lease))).match
             if lease == LEASE_MS:
                 one.now = two.now  # the answer has not come
                 assert await one.take(made.id)

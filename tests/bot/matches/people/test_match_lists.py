@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bot.ids import NO_GUILD, GuildId
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
@@ -18,7 +19,7 @@ ELSEWHERE = GUILD + 1
 SHOWN = 8
 
 
-async def own(cases: UseCases, user: int = ANN, guild: int = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
+async def own(cases: UseCases, user: int = ANN, guild: GuildId = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
     """A page of someone's list."""
     return await cases.lists.own(user, guild, page, most)
 
@@ -48,7 +49,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(cases: UseCases) ->
 
     await cases.store.write(posted)
     spots = {user: (await own(cases, user)).entries[0].board for user in (ANN, BEN)}
-    assert spots == {ANN: Address(0, 500, 80), BEN: Address(0, 501, 81)}
+    assert spots == {ANN: Address(NO_GUILD, 500, 80), BEN: Address(NO_GUILD, 501, 81)}
 
 
 async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(
@@ -108,7 +109,7 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(cases: Use
 
 
 async def history(
-    cases: UseCases, user: int = ANN, reader: int = ANN, guild: int = GUILD, **options: object
+    cases: UseCases, user: int = ANN, reader: int = ANN, guild: GuildId = GUILD, **options: object
 ) -> HistoryPage:
     """A page of someone's history, to whom some channels can be seen."""
     channels = options.pop("channels", (CHANNEL,))
@@ -140,7 +141,7 @@ async def test_of_others_one_sees_what_was_played_where_one_can_look_and_against
     assert set(listed(await history(cases, reader=DORA))) == {open_one.id}
     assert set(listed(await history(cases, reader=DORA, channels=()))) == set()
     assert set(listed(await history(cases, reader=CLEO))) == {open_one.id, own.id}
-    assert set(listed(await history(cases, reader=CLEO, guild=0))) == {own.id}, "in private messages"
+    assert set(listed(await history(cases, reader=CLEO, guild=NO_GUILD))) == {own.id}, "in private messages"
     assert set(listed(await history(cases, reader=BEN, channels=()))) == {open_one.id, hidden.id, away.id}
 
 

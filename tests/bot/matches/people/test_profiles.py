@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.durations import DAY, HOUR
+from bot.ids import GuildId
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
-from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases
+from tests.support.use_cases import ANN, BEN, CLEO, DORA, ELSEWHERE, GUILD, UseCases
 
 
 async def win(cases: UseCases, winner: int = ANN, loser: int = BEN, **terms: object) -> int:
@@ -16,7 +17,7 @@ async def win(cases: UseCases, winner: int = ANN, loser: int = BEN, **terms: obj
     return (await cases.win(winner, loser, **{"game": "counting", **terms})).id
 
 
-async def profile(cases: UseCases, user: int = ANN, guild: int = GUILD) -> Profile:
+async def profile(cases: UseCases, user: int = ANN, guild: GuildId = GUILD) -> Profile:
     """Someone's profile, which is there."""
     found = await cases.profiles.profile(user, "counting", guild)
     assert found is not None
@@ -74,7 +75,7 @@ async def test_places_are_those_of_the_two_leaderboards(cases: UseCases) -> None
     assert not found.provisional
     assert found.here == Ranking(1, 2)
     assert found.everywhere == Ranking(2, 4)
-    assert (await profile(cases, ANN, GUILD + 1)).here == Ranking(None, 2), "never played there"
+    assert (await profile(cases, ANN, ELSEWHERE)).here == Ranking(None, 2), "never played there"
 
 
 async def test_the_streak_is_of_results_like_the_last_one(cases: UseCases) -> None:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 
+from bot.ids import NO_GUILD
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
 from bot.store.transaction import Transaction
@@ -34,7 +35,7 @@ async def test_a_name_is_written_once_until_it_changes(cases: UseCases, monkeypa
         await cases.people.note_names(GUILD, *known(ANN, "Ann"))
     assert len(writes) == 1
     await cases.people.note_names(GUILD, *known(ANN, "Anna"))
-    await cases.people.note_names(None, *known(ANN, "Anna"))
+    await cases.people.note_names(NO_GUILD, *known(ANN, "Anna"))
     assert len(writes) == 2
     assert await cases.people.names(GUILD, [ANN]) == {ANN: "Anna"}
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.ids import GuildId
 from bot.matches.core.errors import BadOption, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.core.terms import Place, Terms
@@ -37,7 +38,7 @@ async def test_the_bot_picks_by_luck_and_by_the_same_luck_again(cases: UseCases)
     picks = []
     for number in range(12):
         cases.seeds = iter([f"{number % 6:064x}"])
-        match = await cases.begin_solo(ANN, guild=number)
+        match = await cases.begin_solo(ANN, guild=GuildId(number))
         picks.append((await cases.stored(match.id))[1][0].data)
     assert picks[:6] == picks[6:]
     assert set(picks) == {"pick left", "pick right"}

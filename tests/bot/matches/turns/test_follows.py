@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import GuildId
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -15,10 +16,21 @@ from bot.matches.turns.follows import FollowMode
 from bot.matches.turns.play import Viewer
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
-from tests.support.use_cases import ANN, BEN, CLEO, DORA, GUILD, UseCases, everything, nothing, open_use_cases
+from tests.support.use_cases import (
+    ANN,
+    BEN,
+    CLEO,
+    DORA,
+    ELSEWHERE,
+    GUILD,
+    UseCases,
+    everything,
+    nothing,
+    open_use_cases,
+)
 
 
-def onlooker(user: int, guild: int = GUILD) -> Viewer:
+def onlooker(user: int, guild: GuildId = GUILD) -> Viewer:
     return Viewer(user, guild, everything)
 
 
@@ -61,7 +73,7 @@ async def test_only_a_person_who_sees_a_match_between_other_people_that_is_under
     for player in (ANN, BEN):
         with pytest.raises(CannotFollow):
             await cases.follows.choose(match.id, onlooker(player), FollowMode.TURNS)
-    for stranger in (Viewer(CLEO, GUILD, nothing), onlooker(CLEO, GUILD + 1)):
+    for stranger in (Viewer(CLEO, GUILD, nothing), onlooker(CLEO, ELSEWHERE)):
         with pytest.raises(UnknownMatch):
             await cases.follows.choose(match.id, stranger, FollowMode.TURNS)
     solo, private = await cases.begin_solo(DORA), await cases.begin(direct=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.ids import GuildId
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
@@ -119,7 +120,7 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
     def work(tx: Transaction) -> list[str]:
         queries: list[str] = []
         connection_under(tx).set_trace_callback(queries.append)
-        found = matches.matches_of(tx, 7, LARGE, (State.PLAY,))
+        found = matches.matches_of(tx, 7, GuildId(LARGE), (State.PLAY,))
         connection_under(tx).set_trace_callback(None)
         assert len(found) == count
         return queries

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import GuildId
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import ServerChoices
 from bot.store.access.servers import find_server, save_server
@@ -18,8 +19,8 @@ ANN, BEN = 2**63 - 1, 7
 async def test_many_names_are_read_in_pieces(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
         for user in range(1, 1201):
-            save_name(tx, 1, user, f"number {user}")
-        return names_of(tx, 1, range(1, 1301))
+            save_name(tx, GuildId(1), user, f"number {user}")
+        return names_of(tx, GuildId(1), range(1, 1301))
 
     assert await store.write(work) == {user: f"number {user}" for user in range(1, 1201)}
 
@@ -29,7 +30,7 @@ async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
     def work(tx: Transaction) -> dict[int, str]:
         queries: list[str] = []
         connection_under(tx).set_trace_callback(queries.append)
-        found = names_of(tx, 1, [])
+        found = names_of(tx, GuildId(1), [])
         connection_under(tx).set_trace_callback(None)
         assert queries == []
         return found
@@ -40,7 +41,7 @@ async def test_nobodys_names_are_not_asked_for(store: Store) -> None:
 async def test_a_row_in_which_nothing_is_chosen_has_the_declared_defaults(store: Store) -> None:
     def work(tx: Transaction) -> tuple[object, object]:
         save_settings(tx, ANN, unreachable=None)
-        save_server(tx, 1, pace=None)
-        return find_settings(tx, ANN), find_server(tx, 1)
+        save_server(tx, GuildId(1), pace=None)
+        return find_settings(tx, ANN), find_server(tx, GuildId(1))
 
     assert await store.write(work) == (PersonalSettings(), ServerChoices())

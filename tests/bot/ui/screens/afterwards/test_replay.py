@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ids import GuildId
 from bot.ui.screens.afterwards.replay import posted_screen, replay_screen
 from bot.ui.screens.screen import Reader, Screen
 from render.request import Urgency
@@ -31,7 +32,7 @@ def test_names_of_one_server_are_not_shown_in_another() -> None:
     named = tuple(replace(state, names={"g": "Annie"}) for state in HISTORY.states)
     for guild, shown in ((HISTORY.match.guild, ["Annie"]), (HISTORY.match.guild + 1, [])):
         told = replace(HISTORY, states=named)
-        posted = picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), told, ANN, guild))
+        posted = picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), told, ANN, GuildId(guild)))
         _, states = posted.draw.arguments
         assert isinstance(states, list)
         assert [*states[-1].names.values()] == shown

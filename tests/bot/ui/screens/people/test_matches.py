@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import PublicId
+from bot.ids import NO_GUILD, GuildId, PublicId
 from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
@@ -30,8 +30,8 @@ from tests.support.screens import (
     table,
 )
 
-HERE = Address(1, 2, 3)
-SERVERS = {1: "The *Valley*", 9: "Elsewhere"}
+HERE = Address(GuildId(1), 2, 3)
+SERVERS = {GuildId(1): "The *Valley*", GuildId(9): "Elsewhere"}
 
 
 def _entry(match: Match, *names: str, status: MatchStatus = MatchStatus.YOUR_TURN, **more: object) -> OwnMatch:
@@ -46,7 +46,7 @@ def _own(*entries: OwnMatch, page: int = 0, pages: int = 1) -> OwnMatches:
 
 def _screen(*entries: OwnMatch, reader: Reader = ENGLISH, guild: int = 1, **pages: int) -> Screen:
     return matches_screen(
-        reader, HOSTED, _own(*entries, **pages), user=ANN, guild=guild, servers=SERVERS, command="royalvisit"
+        reader, HOSTED, _own(*entries, **pages), user=ANN, guild=GuildId(guild), servers=SERVERS, command="royalvisit"
     )
 
 
@@ -63,7 +63,7 @@ def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> Non
         (_entry(live(guild=5), "Ben"), 1, "-# in a server that I've left"),
         (_entry(live(guild=0), "Ben", board=None), 1, "-# in direct messages"),
         (
-            _entry(live(), "Ben", board=Address(0, 2, 3)),
+            _entry(live(), "Ben", board=Address(NO_GUILD, 2, 3)),
             1,
             "[Go to board](https://discord.com/channels/@me/2/3) · in direct messages",
         ),
@@ -95,7 +95,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                 *[SPITEFUL] * 4,
                 status=status,
                 deadline=NOW,
-                board=Address(2**63 - 1, 2**63 - 1, 2**63 - 1),
+                board=Address(GuildId(2**63 - 1), 2**63 - 1, 2**63 - 1),
             )
             for number in range(PAGE)
         ]
