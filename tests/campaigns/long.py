@@ -21,9 +21,9 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.ids import GuildId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
+from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
 from bot.matches.turns.follows import MAX_FOLLOWERS, MAX_TURN_FOLLOWERS, FollowMode
-from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
 from engine.randomness import Chance

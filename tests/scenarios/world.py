@@ -33,7 +33,7 @@ from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.ids import GuildId, PublicId
 from bot.matches.core.model import MatchStates
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from bot.observer import SILENT, Observer
 from bot.simulator.simulation import Simulation, simulated
 from bot.store.deadlines import timers

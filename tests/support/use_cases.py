@@ -23,6 +23,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.core.model import Hand, Match, MatchCreated, MatchStates, State
 from bot.matches.core.model import PublicBoard as PublicTable
+from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
 from bot.matches.deadlines.away import AwayDays
 from bot.matches.deadlines.deadlines import Deadlines, DueTimers
@@ -43,7 +44,7 @@ from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.bot_seats import BotSeats
 from bot.matches.turns.follows import Follows
 from bot.matches.turns.offers import Offers
-from bot.matches.turns.play import START_OVER, PlayCases, Viewer
+from bot.matches.turns.play import START_OVER, PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import Metric, Observer
 from bot.settings.server import PaceKey

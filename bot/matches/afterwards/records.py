@@ -18,8 +18,8 @@ from bot.matches.aggregate.history import PLAYED, action_of, replay
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
+from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import outcome_of, public, read_position
-from bot.matches.turns.play import Viewer
 from bot.store.core import actions as store
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow

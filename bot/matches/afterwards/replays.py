@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.ids import GuildId, MatchRef
+from bot.ids import MatchRef
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
-from bot.matches.core.places import CanSee
-from bot.matches.turns.play import PlayCases, Viewer, check_may_see
+from bot.matches.core.places import Viewer
+from bot.matches.turns.play import PlayCases, check_may_see
 from bot.store.people import finished as store
 from bot.store.people.finished import FinishedRow, Participant, Searched, SearchWord
 from bot.store.transaction import Transaction
@@ -52,29 +52,23 @@ class Replays:
         self._play = PlayCases(context)
 
     async def find_watchable(
-        self,
-        game: str,
-        viewer: int,
-        guild: GuildId | None,
-        can_see: CanSee,
-        typed: str = "",
-        level_name: Callable[[int], str] = str,
+        self, game: str, viewer: Viewer, typed: str = "", level_name: Callable[[int], str] = str
     ) -> list[FinishedMatch]:
         """Return the finished matches that a person may watch: first their own, then others', each newest first.
 
-        `guild`: the server to search; None: only the person's own matches. `can_see` returns whether they can see a
-        channel. Each word of `typed` must occur in a player's name (a bot's is its level's) or begin the match's
-        number. A whole number finds its match regardless of age.
+        In private messages only their own. Each word of `typed` must occur in a player's name (a bot's is its level's)
+        or begin the match's number. A whole number finds its match regardless of age.
         """
         typed_words = typed.casefold().replace("#", " ").split()
-        own = Searched(game, guild, viewer, SEARCH_DEPTH)
-        searched = (own,) if guild is None else (own, replace(own, user=None))
+        own = Searched(game, viewer.guild or None, viewer.user, SEARCH_DEPTH)
+        searched = (own, replace(own, user=None)) if viewer.guild else (own,)
         offered: dict[int, FinishedMatch] = {}
 
         async def offer(rows: Sequence[FinishedRow]) -> bool:
             """Add the rows that the viewer may see; return whether more are wanted."""
             for row in rows:
-                may_see = any(seat.user_id == viewer for seat in row.seats) or await can_see(row.channel)
+                may_see = any(seat.user_id == viewer.user for seat in row.seats)
+                may_see = may_see or await viewer.can_see(row.channel)
                 if len(offered) < MAX_OFFERED and row.id not in offered and may_see:
                     offered[row.id] = _listed(row)
             return len(offered) < MAX_OFFERED
@@ -100,9 +94,9 @@ class Replays:
                 skip += BATCH_SIZE
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: int, guild: GuildId | None, can_see: CanSee) -> int:
+    async def newest(self, game: str, viewer: Viewer) -> int:
         """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
-        offered = await self.find_watchable(game, viewer, guild, can_see)
+        offered = await self.find_watchable(game, viewer)
         if not offered:
             raise NothingFinished
         return offered[0].id

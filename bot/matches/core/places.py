@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.ids import NO_GUILD, GuildId
@@ -27,6 +28,15 @@ long, and the board stays above it."""
 
 CanSee = Callable[[int], Awaitable[bool]]
 """Whether a viewer can see a channel of their server: it may take a request to Discord. Raises `PlacesUnknown`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """A person who views a match, the server they view it from, and which of its channels they can see."""
+
+    user: int
+    guild: GuildId
+    can_see: CanSee
 
 
 class Address(NamedTuple):

@@ -14,7 +14,7 @@ from bot.ids import EVERYWHERE, NO_GUILD, GuildId
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
-from bot.matches.core.places import Address, CanSee
+from bot.matches.core.places import Address, Viewer
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
 from bot.store.outbox.posts import Purpose
@@ -114,33 +114,26 @@ class MatchLists(UseCase):
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
 
     async def history(
-        self,
-        user: int,
-        reader: int,
-        guild: GuildId,
-        can_see: CanSee,
-        *,
-        game: str | None = None,
-        page: int = 0,
-        size: int,
+        self, user: int, reader: Viewer, *, game: str | None = None, page: int = 0, size: int
     ) -> HistoryPage:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
-        `game`: only matches of this game. `can_see` returns whether the reader can see a channel of their server.
+        `game`: only matches of this game.
         """
         games, start = [game] if game is not None else list(self._context.games), max(0, page)
         visible = None
-        if reader != user:
-            channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, guild))
-            visible = VisibleChannels(reader, guild, tuple([channel for channel in channels if await can_see(channel)]))
+        if reader.user != user:
+            channels = await self._context.store.read(lambda tx: store.channels_of(tx, user, reader.guild))
+            seen = tuple([channel for channel in channels if await reader.can_see(channel)])
+            visible = VisibleChannels(reader.user, reader.guild, seen)
 
         def work(tx: Transaction) -> HistoryPage:
             found = store.finished_matches_of(tx, user, games, visible, size + 1, start * size)
             rows = [self._context.load(tx, match) for match in found[:size]]
-            messages = store.messages_of(tx, found[:size], reader)
+            messages = store.messages_of(tx, found[:size], reader.user)
             finished = []
             for row in rows:
-                names = _names(tx, guild, row)
+                names = _names(tx, reader.guild, row)
                 finished.append(
                     HistoryEntry(
                         public(self._context, row),

@@ -12,8 +12,9 @@ from bot.ids import MatchRef
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
+from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
-from bot.matches.turns.play import Viewer, check_may_see
+from bot.matches.turns.play import check_may_see
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import FollowMode

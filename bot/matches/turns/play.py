@@ -35,7 +35,7 @@ from bot.matches.core.model import (
     State,
     TurnList,
 )
-from bot.matches.core.places import CanSee
+from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
 from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import actions, matches
@@ -58,15 +58,6 @@ START_OVER: Final = "over"
 
 DRAFT_ADVICE: Final = "advised"
 """The control that drafts the turn of the last hint."""
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """A person who views a match, the server they view it from, and which of its channels they can see."""
-
-    user: int
-    guild: GuildId
-    can_see: CanSee
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from bot.ui.handlers.afterwards.review import show_review
 from bot.ui.handlers.turns.board import repost_board
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.handlers.turns.resign import ask_to_resign
-from bot.ui.handlers.visible_channels import can_see
+from bot.ui.handlers.visible_channels import reader_of_lists
 from bot.ui.handlers.which_match import choose_match, is_here, is_mine_to_move, own_matches
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import level_name
@@ -43,12 +43,7 @@ async def matches_with_ended(context: InteractionContext, game: HostedGame, type
 async def replays(context: InteractionContext, game: HostedGame, typed: str) -> list[tuple[str, int]]:
     """Every finished match of the game that the person may see: their own first."""
     found = await context.services.replays.find_watchable(
-        game.logic.rules.key,
-        context.user,
-        context.guild or None,
-        partial(can_see, context),
-        typed,
-        partial(level_name, context.t, game),
+        game.logic.rules.key, reader_of_lists(context), typed, partial(level_name, context.t, game)
     )
     return [(finished_choice(context.t, game, finished, context.user), finished.id) for finished in found]
 
@@ -68,8 +63,7 @@ async def finished(context: InteractionContext, game: HostedGame, match: int | N
     """The match that was named, or the person's own last one, or else the last one that they can see."""
     if match is not None:
         return match
-    sees = partial(can_see, context)
-    return await context.services.replays.newest(game.logic.rules.key, context.user, context.guild or None, sees)
+    return await context.services.replays.newest(game.logic.rules.key, reader_of_lists(context))
 
 
 @command(

@@ -11,7 +11,7 @@ import discord
 
 from bot.ids import GuildId
 from bot.matches.core.errors import CannotWrite, PlacesUnknown
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import jump_url
 from bot.ui.permissions import allows_writing, may_write
@@ -22,6 +22,10 @@ from bot.ui.screens.screen import Screen
 def spectator(context: InteractionContext) -> Viewer:
     """The presser as a spectator of a match."""
     return Viewer(context.user, context.guild, partial(sees, context))
+
+
+def reader_of_lists(context: InteractionContext) -> Viewer:
+    return Viewer(context.user, context.guild, partial(can_see, context))
 
 
 async def can_see(context: InteractionContext, channel: int) -> bool:

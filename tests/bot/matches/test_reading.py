@@ -21,8 +21,8 @@ from bot.matches.core.errors import (
     UnknownReplay,
 )
 from bot.matches.core.model import Match, State
+from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
-from bot.matches.turns.play import Viewer
 from bot.store.core.matches import find_match
 from tests.support.games import Counting, plain_logic
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, ELSEWHERE, GUILD, UseCases, everything, nothing

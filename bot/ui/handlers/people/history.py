@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.matches.core.errors import BadChoice
 from bot.ui.custom_ids import CustomId, HistoryPageRef
 from bot.ui.handlers.actions import action
-from bot.ui.handlers.visible_channels import can_see, servers
+from bot.ui.handlers.visible_channels import reader_of_lists, servers
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.screen import Screen
@@ -30,9 +28,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 
 async def _screen(context: InteractionContext, user: int, game: str | None, page: int) -> Screen:
     services = context.services
-    history = await services.match_lists.history(
-        user, context.user, context.guild, partial(can_see, context), game=game, page=page, size=PAGE
-    )
+    history = await services.match_lists.history(user, reader_of_lists(context), game=game, page=page, size=PAGE)
     elsewhere = await servers(context, {past.match.guild for past in history.entries} - {context.guild})
     return history_screen(
         await context.reader(),

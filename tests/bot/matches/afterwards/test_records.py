@@ -21,7 +21,7 @@ from bot.matches.afterwards.records import MAX_FILE_BYTES, StoredRecord, decode_
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from bot.store.transaction import Transaction
 from engine.__main__ import Console
 from engine.errors import InvalidRecord

@@ -11,7 +11,7 @@ from bot.ids import GuildId
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from bot.store.transaction import Transaction
 from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, ELSEWHERE, GUILD, UseCases, listening
 
@@ -42,7 +42,7 @@ async def over(cases: UseCases, *players: int, **challenge: Any) -> Match:
 
 
 async def offered(cases: UseCases, user: int, typed: str = "") -> list[int]:
-    return [one.id for one in await cases.replays.find_watchable(GAME, user, GUILD, sees, typed)]
+    return [one.id for one in await cases.replays.find_watchable(GAME, viewer(user), typed)]
 
 
 async def named(cases: UseCases, **names: int) -> None:
@@ -81,13 +81,13 @@ async def test_only_this_game_and_this_server_are_offered(cases: UseCases) -> No
     await cases.begin(ANN, BEN, game="counting")
     await cases.play.resign(3, ANN)
     assert await offered(cases, ANN) == [1]
-    assert [one.id for one in await cases.replays.find_watchable("counting", ANN, GUILD, sees)] == [3]
+    assert [one.id for one in await cases.replays.find_watchable("counting", viewer(ANN))] == [3]
 
 
 async def test_where_nothing_has_ended_there_is_no_newest(cases: UseCases) -> None:
     await over(cases, ANN, BEN, channel=HIDDEN)
     with pytest.raises(NothingFinished):
-        await cases.replays.newest(GAME, CLEO, GUILD, sees)
+        await cases.replays.newest(GAME, viewer(CLEO))
 
 
 async def test_names_and_numbers_are_searched_without_regard_to_capitals(cases: UseCases) -> None:

@@ -13,7 +13,7 @@ from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
 from bot.matches.core.model import State
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from tests.support.games import Counting, plain_logic

@@ -13,8 +13,8 @@ import pytest
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
+from bot.matches.core.places import Viewer
 from bot.matches.outbox.delivery import ShownHand
-from bot.matches.turns.play import Viewer
 from bot.store.transaction import Transaction
 from engine.game import OPEN
 from engine.royal_visit.notation import read_position
@@ -45,7 +45,7 @@ async def handed_out(cases: UseCases, match: int, reader: int) -> dict[str, obje
         "listed": await cases.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await cases.standings.page("royal_visit", GUILD, 0, 10, reader),
         "profile": await cases.profiles.profile(reader, "royal_visit", GUILD),
-        "replays": await cases.replays.find_watchable("royal_visit", reader, GUILD, everything),
+        "replays": await cases.replays.find_watchable("royal_visit", viewer),
     }
     if now.state is State.OVER:
         things["replay"] = await cases.replays.watch(match, viewer)

@@ -17,10 +17,10 @@ from bot.durations import HOUR
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.notices import hold_for_follower
+from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
 from bot.matches.people.settings import PRESENT_MS
-from bot.matches.turns.play import Viewer
 from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
 from bot.store.people.people import save_settings
@@ -161,12 +161,13 @@ async def test_opponents_keep_their_records(cases: UseCases) -> None:
     assert after is not None
     assert (after.rating, after.results, after.curve) == (before.rating, before.results, before.curve)
     assert [result.opponents for result in after.recent] == [(None,), (None,)]
-    offered = await cases.replays.find_watchable("royal_visit", BEN, GUILD, everything)
+    viewer = Viewer(BEN, GUILD, everything)
+    offered = await cases.replays.find_watchable("royal_visit", viewer)
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
     assert offered[-1].people["g"] == Person(0, "")
-    history = await cases.replays.watch(known["won"], Viewer(BEN, GUILD, everything))
+    history = await cases.replays.watch(known["won"], viewer)
     assert history.match.players == {"g": None, "r": BEN}
-    assert await cases.replays.find_watchable("royal_visit", BEN, GUILD, everything, "ann") == []
+    assert await cases.replays.find_watchable("royal_visit", viewer, "ann") == []
     with pytest.raises(FormerPlayer):
         await cases.rematches.rematch(known["won"], BEN, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):

@@ -8,7 +8,7 @@ import pytest
 
 from bot.ids import NO_GUILD, GuildId
 from bot.matches.core.model import Person
-from bot.matches.core.places import Address
+from bot.matches.core.places import Address, Viewer
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
@@ -120,9 +120,7 @@ async def history(
 
     return await cases.lists.history(
         user,
-        reader,
-        guild,
-        sees,
+        Viewer(reader, guild, sees),
         **{"size": SHOWN, **options},  # type: ignore[arg-type]
     )
 

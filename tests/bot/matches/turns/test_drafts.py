@@ -6,7 +6,8 @@ import pytest
 
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Hand
-from bot.matches.turns.play import START_OVER, Viewer
+from bot.matches.core.places import Viewer
+from bot.matches.turns.play import START_OVER
 from bot.store.turns.details import DraftRow, save_draft
 from engine.game import Advice
 from tests.support.use_cases import ANN, BEN, GUILD, UseCases, everything, prompt_of

@@ -11,9 +11,9 @@ import pytest
 from bot.ids import GuildId
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.core.model import Match
+from bot.matches.core.places import Viewer
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.turns.follows import FollowMode
-from bot.matches.turns.play import Viewer
 from tests.support.games import plain_logic
 from tests.support.led_bids import LedBids
 from tests.support.use_cases import (

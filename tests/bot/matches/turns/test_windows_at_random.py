@@ -12,7 +12,7 @@ from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.errors import Answered, AnswerRefused, NotPrompted
 from bot.matches.core.model import State
-from bot.matches.turns.play import Viewer
+from bot.matches.core.places import Viewer
 from engine.royal_court.game import RoyalCourt
 from tests.support.court import COURT, COURT_WINDOWS, LET_IT, NOPE_IT
 from tests.support.deadlines import later
