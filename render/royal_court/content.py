@@ -24,7 +24,7 @@ class LastAct:
     killed, driven out or left did `QUIT`, a window that has closed `LET`. `cards`: the cards played, bottom to top.
     `aim`: the seat it was aimed at. `rolls`: in their order. `picked`: how many cards each seat's hand has gained.
     `closed`: the reader's view of the window that has closed. `fallen`: seats whose castle fell. `executed`: how many
-    cards of each seat were executed.
+    cards of each seat were executed. `killed`: seats that the rules have put out of the game.
     """
 
     seat: int | None
@@ -36,6 +36,7 @@ class LastAct:
     closed: Position | None = field(default=None, hash=False)
     fallen: tuple[int, ...] = ()
     executed: Mapping[int, int] = field(default_factory=dict, hash=False)
+    killed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,9 +75,9 @@ def event_of(content: BoardContent) -> Event:
         whole = _whole(closed) if closed is not None else Event("", (), rolled=next(iter(last.rolls), None))
         parts = (*((f"@{seat}",) * (seat not in last.fallen)), "show_ruin", f"@{last.fallen[0]}")
         return whole._replace(caption="fallen", parts=parts, aims=last.fallen)
-    if last.executed:
-        victims = tuple(last.executed)
-        return Event("executed", ("show_axe", *map("@{}".format, victims[:3])), victims, by=seat)
+    if victims := last.killed or tuple(last.executed):
+        caption = "killed" if last.killed else "executed"
+        return Event(caption, ("show_axe", *map("@{}".format, victims[:3])), victims, by=seat)
     if view.step is GIFT:
         return Event("gift", (f"@{view.turn}", "show_gift", ">", "=?"), rolled=rolled, by=view.turn)
     if view.step is SWAP:
@@ -106,8 +106,9 @@ def event_of(content: BoardContent) -> Event:
         case ActKind.QUIT:
             return Event("out", (f"@{seat}", "ghost"))
         case _:
-            played = map("#{}".format, last.cards[-PLAYED:])
-            return Event("plays", (f"@{seat}", *played, *aimed), aims, rolled, by=seat if last.kind in LAID else None)
+            missed, played = rolled is not None and rolled.purpose == "six", map("#{}".format, last.cards[-PLAYED:])
+            parts, by = (f"@{seat}", *played, *aimed), seat if last.kind in LAID else None
+            return Event("missed" if missed else "plays", parts, () if missed else aims, rolled, by=by)
 
 
 def _whole(view: Position) -> Event:

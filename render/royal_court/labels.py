@@ -30,7 +30,7 @@ class Labels:
     """The rank in the corner of an ace, a jack, a queen and a king: "A", "J", "Q", "K". 1."""
 
     turn: str
-    """Below the name of the seat whose turn it is: "their turn". 11."""
+    """Below the name of the seat whose turn it is: "to play". 11."""
 
     actions: str
     """After the number of actions left, from 2 on: "actions". 8."""

@@ -87,7 +87,7 @@ def add_ask(scene: Scene, view: Position, labels: Labels, x: float, y: float) ->
 
 
 def add_revolt(scene: Scene, view: Position, labels: Labels, x: float, y: float) -> None:
-    """Add the ribbon of a revolt with the heads owed, or of a siege with the besieger."""
+    """Add the ribbon of a revolt, with the heads owed if they are several, or of a siege with the besieger."""
     scene.add_centred("revolt", panel((250, 58), CRIMSON, INK, 5, 14), x + 4, y)
     for side in (-120, 143):
         scene.add_centred("torch", sprite(art("torch")), x + side, y + 8)
@@ -95,6 +95,8 @@ def add_revolt(scene: Scene, view: Position, labels: Labels, x: float, y: float)
         scene.write(labels.siege, x - 20, y, 38, PAPER, width=150)
         scene.add_centred("besieger", sprite(art(f"crest_small_{LETTERS[view.besieger]}")), x + 84, y)
         return
-    scene.write(labels.revolt, x - 24, y, 38, PAPER, width=150)
-    scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
-    scene.write(str(view.heads_to_fall), x + 112, y, 36, PAPER)
+    several = view.heads_to_fall > 1
+    scene.write(labels.revolt, x - 24 if several else x, y, 38, PAPER, width=150)
+    if several:
+        scene.add_centred("heads", sprite(art("head")), x + 76, y - 4)
+        scene.write(str(view.heads_to_fall), x + 112, y, 36, PAPER)

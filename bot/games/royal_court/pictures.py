@@ -90,7 +90,7 @@ def labels(t: Translator) -> Labels:
         anything=t.noun("picture", "anything"),
         ranks=(rank_sign(t, "A"), rank_sign(t, "J"), rank_sign(t, "Q"), rank_sign(t, "K")),
         # Translators: in a picture below a player's name, at most 11 characters
-        turn=t.noun("picture", "their turn"),
+        turn=t.noun("picture", "to play"),
         # Translators: in a picture after a number from 2 on, at most 8 characters
         actions=t.noun("picture", "actions"),
         # Translators: in a picture, at most 14 characters
@@ -108,6 +108,7 @@ def labels(t: Translator) -> Labels:
             ("gives", t.noun("picture", "Gives in return")),
             ("swap", t.noun("picture", "Swapped")),
             ("six", t.noun("picture", "Catapult!")),
+            ("missed", t.noun("picture", "Missed!")),
             ("fallen", t.noun("picture", "A castle falls!")),
             ("backfire", t.noun("picture", "Backfires!")),
             ("draw", t.noun("picture", "Picks up")),
@@ -115,6 +116,7 @@ def labels(t: Translator) -> Labels:
             ("some", t.noun("picture", "Pick up")),
             ("revolt", t.noun("picture", "Revolution!")),
             ("executed", t.noun("picture", "Executed!")),
+            ("killed", t.noun("picture", "Killed!")),
             ("gift", t.noun("picture", "A gift")),
             ("court", t.noun("picture", "A royal court")),
             ("castle", t.noun("picture", "A new castle")),

@@ -60,8 +60,9 @@ class Effects:
         kind = self.act.kind
         aim = self.before.victim if kind is ActKind.GIVE else self.act.aim
         closed = self.before if self.stood is not None else None
+        killed = () if kind is ActKind.QUIT else self.out
         return LastAct(
-            self.seat, kind, self.act.cards, aim, self.rolls, self.picked, closed, self.fallen, self.executed
+            self.seat, kind, self.act.cards, aim, self.rolls, self.picked, closed, self.fallen, self.executed, killed
         )
 
 

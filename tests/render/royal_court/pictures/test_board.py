@@ -47,8 +47,8 @@ def test_whose_turn_it_is_with_the_actions_left() -> None:
     shown = names()
     assert [name for name in shown if name.startswith("lit")] == ["lit 1"]
     assert "text 3 actions" in shown
-    assert {"text their turn", "text 1 actions"} & set(names(actions=1)) == {"text their turn"}
-    assert {"lit 0", "text their turn"} <= set(names(WINDOW))
+    assert {"text to play", "text 1 actions"} & set(names(actions=1)) == {"text to play"}
+    assert {"lit 0", "text to play"} <= set(names(WINDOW))
 
 
 def test_who_is_out_is_a_ghost_and_who_has_finished_has_a_medal() -> None:
@@ -133,6 +133,7 @@ def test_the_last_act_is_shown_where_it_happened() -> None:
     [
         (LastAct(0, ActKind.CARD, fallen=(5,)), "A castle falls!", {"ruin", "event @0", "event show_ruin", "aim f"}),
         (LastAct(0, ActKind.REVOLT, executed={1: 3, 4: 2}), "Executed!", {"event show_axe", "aim b", "aim e"}),
+        (LastAct(0, ActKind.DRAW, picked={0: 1}, killed=(0,)), "Killed!", {"event show_axe", "event @0", "aim a"}),
         (LastAct(0, ActKind.GIVE, aim=2), "Swapped", {"event @0", "event show_swap", "event @2"}),
         (LastAct(0, ActKind.GIFT, aim=2), "A gift", {"event @0", "event show_gift", "event @2", "aim c"}),
         (
