@@ -68,7 +68,7 @@ def _next(now: Stage, path: tuple[str, ...], wanted: Act, act: str) -> str | Non
         for card in left:
             if card in keys:
                 return card
-        return next((card[0] for card in left if card[0] in keys), None)
+        return next((key for key in (*(card[0] for card in left), "give") if key in keys), None)
     if not path:
         first = {"card": wanted.tokens[:1], "set": wanted.tokens[:1], "gift": wanted.tokens[:1]}.get(kind)
         card = first[0].replace("@", "-") if first else ""

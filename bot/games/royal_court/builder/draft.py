@@ -91,6 +91,6 @@ def ends_at_once(view: Position, draft: Draft) -> bool:
     if not isinstance(draft, Builder) or not draft.path or draft.act is None:
         return False
     kind = draft.act.kind
-    if kind is ActKind.END:
+    if kind in (ActKind.END, ActKind.GIVE, ActKind.GIFT):
         return draft.act == only_act(draft.drafting)
     return kind in (ActKind.NOPE, ActKind.LET) or (kind is ActKind.DRAW and not view.revolt)

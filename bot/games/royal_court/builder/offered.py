@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank, Token
-from engine.royal_court.acts.act import Act, ActKind, acting
-from engine.royal_court.cards import card_of, token_key
+from engine.royal_court.acts.act import Act, ActKind, acting, hand_of, swap_count
+from engine.royal_court.cards import card_of, sorted_cards, token_key
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
@@ -51,8 +51,15 @@ def drafting_of(view: Position) -> Drafting | None:
 
 
 def only_act(drafting: Drafting) -> Act | None:
-    """`DRAW` or `END`, if nothing can be played: the only possible act. Else None."""
-    return Act(next(iter(drafting.kinds))) if drafting.kinds <= {ActKind.DRAW, ActKind.END} else None
+    """The only possible act: `DRAW` or `END`, if nothing can be played; what is given, without a choice. Else None."""
+    match [*drafting.kinds]:
+        case [ActKind.DRAW | ActKind.END as kind]:
+            return Act(kind)
+        case [ActKind.GIFT as kind] if len(gifts := drafting.acts_of_kind(kind)) == 1:
+            return gifts[0]
+        case [ActKind.GIVE as kind] if len(hand := hand_of(drafting.place)) == swap_count(drafting.position):
+            return Act(kind, sorted_cards(hand))
+    return None
 
 
 def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) -> list[Choice]:

@@ -27,7 +27,8 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     """The stage of the cards given in a swap, chosen card by card; or of taking others."""
     size = swap_count(drafting.position)
     hand = Counter(drafting.place.hand if not isinstance(drafting.place.hand, int) else ())
-    whole = size > 1 and (size == hand.total() or len(hand) == 1)
+    every = size == hand.total()
+    whole = every or (size > 1 and len(hand) == 1)
     chosen, again = list[str](), False
     for key in path:
         again = key == AGAIN.kind
@@ -37,7 +38,7 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
             chosen = list(hand.elements())[:size]
         elif (hand - Counter(chosen[: size - 1]))[key]:  # else all of it is chosen
             chosen = [*chosen[: size - 1], key]
-    cards = cards_shown(Place(drafting.place.hand), {rank_of(card) for card in hand}, chosen)
+    cards = [] if every else cards_shown(Place(drafting.place.hand), {rank_of(card) for card in hand}, chosen)
     more = [Choice(AGAIN.kind, Word(AGAIN.kind), chosen=again)] if AGAIN.kind in drafting.kinds else []
     more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
     given = Act(ActKind.GIVE, sorted_cards(chosen)) if len(chosen) == size else None

@@ -162,16 +162,18 @@ def test_what_someone_who_leaves_has_overtaken_is_dropped() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "control"),
+    ("position", "control", "act"),
     [
-        (a_view("7bTb/-/-/-", "?7/-/-/-", top="9r"), "draw"),
-        (a_view("7b/-/-/-", "?7/-/-/-", top="9r", turn="a+1", used="dp"), "end"),
-        (a_view("Ar/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -"), "let"),
+        (a_view("7bTb/-/-/-", "?7/-/-/-", top="9r"), "draw", "draw"),
+        (a_view("7b/-/-/-", "?7/-/-/-", top="9r", turn="a+1", used="dp"), "end", "end"),
+        (a_view("Ar/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -"), "let", "let"),
+        (a_view("4r/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="swap king=b1/0 0 - - 2r"), "give", "give:4r"),
+        (a_view("4r/-/-/-", "?5/-/-/-", turn="a+0", used="p", step="gift - 0 - - -"), "4r", "gift:4r>b"),
     ],
 )
-def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Position, control: str) -> None:
+def test_where_there_is_nothing_to_think_over_one_press_is_enough(position: Position, control: str, act: str) -> None:
     draft = press(position, Draft(), control)
-    assert draft.plays == (control,)
+    assert draft.plays == (act,)
     assert ends_at_once(position, draft)
 
 
