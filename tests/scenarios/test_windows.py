@@ -72,7 +72,7 @@ async def test_fewer_pauses_are_one_press_on_the_board_and_all_again_one_in_the_
         before = table.world.payload(table.board)
         hand = await press(table.world, table.cleo, table.board, "fewer:")
         assert hand.ephemeral
-        assert "**Fewer pauses**: What doesn't concern you passes at once." in text(hand)
+        assert "**Fewer pauses**: You're asked only about what strikes you." in text(hand)
         assert table.world.payload(table.board) == before, "what they have chosen is theirs alone"
         await table.act(table.ann, "Jr")
         assert "Only" not in text(hand)
@@ -121,7 +121,7 @@ async def test_what_is_in_the_way_of_an_answer_is_told_by_the_hand_which_goes_on
         await answer(table, table.ben, LET)
         await answer(table, table.cleo, LET)
         now = text(on_screen(table, table.cleo))
-        assert ("ace" in now, "before you" in now) == (False, True), "nothing is left over"
+        assert ("ace" in now, "others are playing" in now) == (False, True), "nothing is left over"
 
 
 async def test_what_was_said_late_is_private_and_the_next_answer_leaves_the_board_alone(
@@ -156,11 +156,11 @@ async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answer
         [going_on] = _answers(world, cleos)
         assert going_on.endswith(":let"), "she has no ace"
         before = world.payload(table.board), world.payload(cleos)
-        assert "before you" in text(await world.press_id(table.ben, hand, pressed[-1]))
+        assert "others are playing" in text(await world.press_id(table.ben, hand, pressed[-1]))
         assert (_answers(world, hand), len(answer_ids(table.board))) == ([], 2)
         assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
         assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
-        assert "before you" in text(await world.press_id(table.cleo, cleos, going_on))
+        assert "others are playing" in text(await world.press_id(table.cleo, cleos, going_on))
         assert answer_ids(table.board) == []
 
 
@@ -323,3 +323,14 @@ async def test_buttons_stand_only_where_a_person_can_answer_and_what_only_bots_c
             assert (answer_ids(table.board), _answers(table.world, hand)) == ([], [])
             await table.seconds(0.6)
             assert (answer_ids(table.board) == []) == goes_on
+
+
+async def test_who_plays_the_bots_again_has_as_few_pauses_as_before(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.command(table.ann, "challenge", level=1, seats=3)
+        await press(table.world, table.ann, table.board, "fewer:")
+        app = table.world.simulation.app.services
+        await app.play.resign(1, table.ann.id)
+        await table.seconds(1)
+        await press(table.world, table.ann, table.board, "rematch:")
+        assert (await app.play.hand(2, table.ann.id)).fewer

@@ -21,7 +21,10 @@ BOT_REMOVED: Final = "sent"
 
 @register("join", Actor.SEAT)
 class Join(Action):
-    """A person takes a seat. `user` is None once they have left it: the record no longer names them."""
+    """A person takes a seat; in a rematch their standing order is that of the match before.
+
+    `user` is None once they have left it: the record no longer names them.
+    """
 
     user: int | None
 
@@ -38,7 +41,8 @@ class Join(Action):
         row = transition.row
         new = row.seat(actor).level is None and matches.is_newcomer(transition.tx, self.user, row.game)
         quiet = find_settings(transition.tx, self.user).quiet
-        seat = replace(row.seat(actor), user_id=self.user, invited=None, newcomer=new, quiet=quiet)
+        orders = next((old.orders for old in _parent_seats(transition) if old.user_id == self.user), None)
+        seat = replace(row.seat(actor), user_id=self.user, invited=None, newcomer=new, quiet=quiet, orders=orders)
         transition.put_seat(seat)
         _settle(transition)
         transition.request_post(Purpose.CHALLENGE, repost=False)
