@@ -54,14 +54,14 @@ def _turn(t: Translator, name_of: PlayerNames, state: BoardState) -> str:
     turn = state.last.before.turn
     known = list(takewhile(lambda made: made.before.turn == turn, reversed(state.earlier)))
     whole = dropwhile(lambda made: continues(effects_of(made)), reversed(known))  # its first moves may not be known
-    *before, last = moves_words(t, name_of, (*whole, state.last))
+    *before, last = moves_words(t, name_of, (*whole, state.last), brief=True) or [""]
     return "\n".join((*map("-# {}".format, before), last))
 
 
 def _standing(t: Translator, name_of: PlayerNames, position: Position) -> str:
-    """What the picture does not show: actions left, a draw pile that has run out, a revolt."""
+    """What the picture does not show: actions left, a draw pile that ends the match once it is empty, a revolt."""
     text = [actions_words(t, position)] if position.step is PLAY and position.actions > 1 else []
-    if position.run_outs:
+    if position.run_outs > 1:
         text.append(draw_words(t, position))
     if trouble := trouble_words(t, name_of, position):
         text.append(f"**{trouble}**")

@@ -310,5 +310,6 @@ def laid_name(t: Translator, cards: Sequence[str]) -> str:
     kinds = [card_of(card) for card in cards]
     if len({card[0] for card in kinds}) > 1:
         *below, top = (a_card(t, card) for card in kinds)
-        return t("{upper} on {lower}", upper=top, lower=", ".join(reversed(below)))
+        # Translators: kings and queens played together: "a black king with a red queen on top"
+        return t("{lower} with {upper} on top", upper=top, lower=", ".join(below))
     return set_name(t, cards[0][0], len(cards), kinds[-1], plain=len(set(kinds)) == 1)

@@ -49,7 +49,9 @@ def public_controls(
 def order_words(t: Translator, order: GameWord) -> OrderWords:
     """The name and the effect of a standing order."""
     if order == FEWER:
-        return OrderWords(t("Fewer pauses"), t("What doesn't concern you passes at once. The rest is left to you."))
+        return OrderWords(
+            t("Fewer pauses"), t("You're asked only about what strikes you. All other pauses end at once.")
+        )
     match Order(order):
         case Order.ASK:
             return OrderWords(

@@ -44,7 +44,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     if view.step is SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
     by_cause = groupby(found, key=lambda part: part[1])
-    told = ((", ".join(what for what, _ in parts), cause) for cause, parts in by_cause)
+    told = (((", " if cause else " · ").join(what for what, _ in parts), cause) for cause, parts in by_cause)
     # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
     text += [t("{why}: {what}", what=what, why=cause) if cause else what for what, cause in told]
     return f"**{capitalised(' · '.join(text))}**" if text else ""
@@ -97,6 +97,9 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
     before, after = event.before.places[me], event.after.places[me]
     if after.fate:
         return
+    if event.refills and (count := event.picked.get(me)):
+        first = t.plural("you had to pick up {n} card first", "you had to pick up {n} cards first", count)
+        yield first, _cause(t, name_of, event, me)
     home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
     if home:
         yield t("your guests came back to your hand"), _cause(t, name_of, event, me)

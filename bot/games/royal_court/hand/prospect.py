@@ -81,7 +81,12 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
 def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
     place = builder.drafting.place
     if place.own == cards:
-        yield "✅ **" + t("These are your last cards: you'll win, unless you have to pick up.") + "**"
+        last = t.plural(
+            "This is your last card: you'll win, unless you have to pick up.",
+            "These are your last cards: you'll win, unless you have to pick up.",
+            cards,
+        )
+        yield f"✅ **{last}**"
 
 
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
@@ -98,9 +103,10 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
 
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
-    yield _laid_on(t, act)
     if act.kind is ActKind.REVOLT:
         yield from _revolution(t, name_of, builder)
+    yield _laid_on(t, act)
+    if act.kind is ActKind.REVOLT:
         return
     left = builder.drafting.place.own - len(act.tokens)
     position, rank = builder.drafting.position, act.tokens[0][0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import chain
 from typing import Final
 
 from bot.games.lines import by_line, capitalised, fitted, in_rows, place_name
@@ -162,10 +162,13 @@ def _what_next(t: Translator, name_of: PlayerNames, builder: Builder) -> list[st
         return [_ask(t, builder)]
     if builder.act is not None or position.step in (NOPE, GIFT):  # the heading asks
         return []
-    if only := only_act(builder.drafting):
+    only = only_act(builder.drafting)
+    if position.step is SWAP:
+        return [] if only else [t("What you've just taken stays with you: choose from your other cards.")]
+    if only:
         what = t("Nothing is playable: pick up a card.") if only == DRAW else t("Nothing is playable: end your turn.")
         return [" ".join((f"**{what}**", *prospect(t, name_of, replace(builder, stage=Stage((), act=only)))))]
-    return [t("You keep what you've just taken.")] if position.step is SWAP else []
+    return []
 
 
 def _ask(t: Translator, builder: Builder) -> str:
@@ -247,10 +250,8 @@ def _waiting(
     place = position.places[seat]
     since = news(t, name_of, state, lasting=not pending) or ([] if pending else _ended(t, name_of, state))
     table = [*_listed(t, name_of, position)] if pending else []
-    before = [] if pending else _before(position, seat)
     rest = "" if pending else t("This message changes when it's your turn.")
-    # Translators: {players} is a list of those who play before the reader: "Ann, Ben and Cleo"
-    task = t("Playing before you: {players}", players=name_of.several(before)) if before else t("Your turn")
+    task = t("Your turn") if position.turn == seat else t("The others are playing")
     own = list(own_words(t, place))
     legend = [SMALL + pile_words(t, position)] if pending else since[-1:]  # the picture shows the cards alone
     return HandScreen(
@@ -269,17 +270,6 @@ def _ended(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
     """What ended the player's own turn: this stays true while others play on."""
     own = [made for made in (state.own_last,) if made is not None and made.before.turn != made.after.turn]
     return [SMALL + text for text in moves_words(t, name_of, own, brief=True)]
-
-
-def _before(position: Position, seat: int) -> list[int]:
-    """The seats that play before this one, if the order stays as it is."""
-
-    def onward(first: int) -> Iterator[int]:
-        return ((first + position.direction * step) % position.players for step in range(position.players))
-
-    named = position.named_next
-    order = onward(position.turn) if named is None else chain((position.turn,), onward(named))
-    return [each for each in takewhile(lambda each: each != seat, order) if not position.places[each].fate]
 
 
 def _out(t: Translator, *, finished: bool) -> HandScreen:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from bot.games.lines import capitalised
@@ -55,7 +56,7 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
         case ActKind.DRAW | ActKind.END if drafting.ranks == {"A"}:
             yield t("an ace can still say Nope: it's worth more in your hand")
         case ActKind.DRAW:
-            yield t("it costs no action, and you can still play")
+            yield t("a new card costs no action, and may give you a better move")
         case ActKind.END:
             yield t("what you could still play is worth more later")
         case ActKind.LET:
@@ -114,7 +115,10 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
         yield t("you may go on playing")
     elif act.kind is ActKind.PAIR or rank == "K":
         yield from [t("you give {player} a card that you choose", player=other)] if other else []
-    elif rank == "Q":
-        yield t("{player} plays next", player=other) if other else t("the direction reverses")
+    elif rank == "Q" and position.named_next is None:
+        (now,), (turned,) = (replace(position, direction=way * position.direction).sharers(1) for way in (1, -1))
+        after = turned if act.aim is None else act.aim
+        if after != now:
+            yield t("{player} plays next, not {other}", player=name_of(after), other=name_of(now))
     elif sum(fits(each + "r", top, is_open=False) for each in RANKS) <= FEW_RANKS:
         yield t("few cards are playable on it")

@@ -86,13 +86,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. For three, roll a twelve-sided die (d12): pick up a "
-                    "card for each point below 6."
+                    "Play cards of one rank together: a **set**. Then roll a die, for three a d12 (twelve sides): pick "
+                    "up a card for each point below 6."
                 ),
                 t("Play three cards at once."),
                 t(
-                    "Three cards gone. You rolled more than 5, so you pick up none. With the highest number, you'd "
-                    "even give a card to someone."
+                    "Three cards gone: you rolled more than 5, so you pick up none. The highest number would even give "
+                    "a card away. A pair rolls a d10."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
                 t("Press 5, then one of the two All 3 buttons, then Play it."),

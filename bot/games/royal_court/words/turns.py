@@ -128,8 +128,8 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
 def _rolls(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """The rolls, and that the last one had no effect, if it could have had one."""
     yield from (roll_words(t, name_of, roll) for roll in event.rolls)
-    if event.rolls and not event.opened and event.rolls[-1].purpose in ("six", "set") and event.after.step is not OVER:
-        yield t("No effect.")
+    if event.rolls and not event.opened and event.after.step is not OVER:
+        yield from {"six": [t("No effect.")], "set": [t("Nothing to pick up.")]}.get(event.rolls[-1].purpose, ())
 
 
 def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> str:

@@ -118,7 +118,10 @@ def test_each_further_choice_is_asked_for_by_what_is_meant() -> None:
     stacks = a_view("3bQrQbKr/-/-/-", "?7/-/-/-", top="5r")
     assert notes(stacks, "pair") == "Which one lies on top?"
     swap = a_view("3b4r5b/-/-/-", "?7/-/-/-", top="9rKb", turn="a+0", used="p", step="swap king=b2/0 0 - - 8r9r")
-    assert [notes(swap), notes(swap, "3b")] == ["You keep what you've just taken.", "Which one next?"]
+    assert [notes(swap), notes(swap, "3b")] == [
+        "What you've just taken stays with you: choose from your other cards.",
+        "Which one next?",
+    ]
 
 
 def test_what_an_act_would_do_is_told_before_it_counts() -> None:
