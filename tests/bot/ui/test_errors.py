@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -34,7 +35,7 @@ VALUES = {
     "Match": (None,),
     "OfferKind": tuple(OfferKind),
 }
-"""Values that a field of an error may have, by its type."""
+"""Values that a field of an error may have, by its type; ids are ints."""
 
 
 def kinds(family: type[MatchError] = MatchError) -> Iterator[type[MatchError]]:
@@ -46,7 +47,7 @@ def kinds(family: type[MatchError] = MatchError) -> Iterator[type[MatchError]]:
 def examples(kind: Any) -> list[MatchError]:
     """The error with the first value of each field, with the second, and so on."""
     declared = getattr(kind, "__dataclass_fields__", {})
-    offered = {name: VALUES[field.type] for name, field in declared.items()}
+    offered = {name: VALUES[re.sub(r"\b\w+Id\b", "int", field.type)] for name, field in declared.items()}
     values: list[dict[str, Any]] = [
         {name: some[min(n, len(some) - 1)] for name, some in offered.items()} for n in range(3)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, Field
 from functools import cache, partial
@@ -83,7 +84,7 @@ def _made(kind: type[MatchError]) -> Iterator[MatchError]:
 
 
 def _values(one: Field[Any]) -> tuple[object, ...]:
-    kind = str(one.type)
+    kind = re.sub(r"\b\w+Id\b", "int", str(one.type))
     return (*(_VALUES.get(one.name) or _BY_TYPE[kind]), *([None] if kind.endswith("| None") else []))
 
 
