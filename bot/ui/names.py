@@ -95,9 +95,9 @@ def bot_face(t: Translator, game: HostedGame, persona: int) -> bytes | None:
 
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
-    """The player in a seat: a mention, a bot by its name (with its level if `ranked`), or a former player."""
+    """The player in a seat: a mention, a former player, or a bot by name, with a sign and its level if `ranked`."""
     if (level := match.levels.get(seat)) is not None:
-        return f"🤖 {bot_name(t, game, level, match.personas.get(seat), ranked=ranked)}"
+        return f"{'🤖 ' * ranked}{bot_name(t, game, level, match.personas.get(seat), ranked=ranked)}"
     return mention(t, match.players_and_guests[seat])
 
 

@@ -17,7 +17,7 @@ from bot.matches.core.pace import answer_time, takes_days
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PaceKey
 from bot.ui.custom_ids import spelled_key
-from bot.ui.names import bot_face, bot_name, plain_name, player, relative_time
+from bot.ui.names import bot_face, bot_name, level_name, plain_name, player, relative_time
 from bot.ui.screens.screen import Button, Part, Screen, match_button, screen
 from engine.game import GameWord, Outcome
 
@@ -32,12 +32,15 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
     """
     begun = match.state in (State.PLAY, State.OVER)
     sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
+    equal = len(match.levels) > 1 and len({*match.levels.values()}) == 1
     if seat is None:
-        who = " · ".join(marked_player(t, game, match, one, ranked=True) for one in sitting)
+        who = " · ".join(marked_player(t, game, match, one, ranked=not equal) for one in sitting)
     else:  # in a game without names for bots, several may be called by one level
-        others = dict.fromkeys(player(t, game, match, one, ranked=True) for one in sitting if one != seat)
+        others = dict.fromkeys(player(t, game, match, one, ranked=not equal) for one in sitting if one != seat)
         who = t("against {name}", name=", ".join(others)) if len(others) < 3 else t("{n} players", n=len(sitting))
-    return "-# " + " · ".join((f"#{match.id}", who, *terms(t, game, match, until)))
+    # Translators: the level of all bots at a table: "bots: Lackey"
+    bots = [t("bots: {level}", level=level_name(t, game, *{*match.levels.values()}))] if equal else []
+    return "-# " + " · ".join((f"#{match.id}", who, *bots, *terms(t, game, match, until)))
 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:

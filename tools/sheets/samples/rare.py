@@ -1,4 +1,4 @@
-"""Boards and hands with texts that few positions show, one state a line of `rare.jsonl`.
+"""Boards, hands and lists of turns with texts that few positions show, one state a line of `rare.jsonl`.
 
 `view` is what the reader may see, in the game's notation; `seat` is the reader, null for everybody. `turns` are the
 last ones, oldest first: number, seat, turn, the view before it, and what of the luck was seen. `plays` and `chosen` are
@@ -16,7 +16,8 @@ from typing import Any, Final
 
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, Draft, HandState, TurnMade
-from bot.matches.core.model import Hand, Match, PublicBoard, State
+from bot.matches.core.model import Hand, Match, PublicBoard, State, TurnList
+from bot.ui.screens.afterwards.turns import turn_list_screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
 from tests.support.screens import ANN, COURT, POST, VISIT, live, table
@@ -28,7 +29,18 @@ STATES: Final = Path(__file__).with_suffix(".jsonl")
 
 def samples() -> Iterator[Sample]:
     for line in STATES.read_text("utf-8").splitlines():
-        yield _sample(json.loads(line))
+        state = json.loads(line)
+        yield _sample(state)
+        if state["turns"] and state["game"] == COURT.key:
+            yield _turns(state)
+
+
+def _turns(state: Mapping[str, Any]) -> Sample:
+    rules: Any = COURT.logic.rules
+    view = rules.read_position(state["view"])
+    made = _made(rules, state["turns"], view, state["seat"])
+    listed = TurnList(_match(COURT, view, state["view"]), tuple(made), 40)
+    return for_reader(COURT.key, "turns", turn_list_screen, COURT, listed, "a")
 
 
 def _sample(state: Mapping[str, Any]) -> Sample:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, chain, groupby, takewhile
+from itertools import accumulate, chain, dropwhile, groupby, takewhile
 from typing import Final
 
 from bot.games.lines import capitalised
@@ -62,7 +62,7 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
         since = [*takewhile(lambda made: made.seat != state.seat, reversed(state.earlier))][::-1]
     mine = [own] if own is not None and (not since or own.number + 1 == since[0].number) else []
     moves = [mine]
-    for made in since:
+    for made in since if mine else dropwhile(lambda made: continues(effects_of(made)), since):
         drew = moves[-1] is not mine and (moves[-1][-1].turn, moves[-1][-1].seat) == (DRAW, made.seat)
         if not (continues(effects_of(made)) or drew) or not moves[-1]:
             moves.append([])

@@ -135,7 +135,7 @@ def _sections(t: Translator, of: Reviewed) -> Iterator[str]:
 
 
 def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
-    """Say what was played, what would have been better, and why, each with its chance."""
+    """Say what was played, what would have been better, and why (but what it did, too), each with its chance."""
     before, after = of.history.states[turn.number - 1 : turn.number + 1]
     better = of.review.instead(turn, before)
     assert better.last is not None
@@ -145,7 +145,8 @@ def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
     if f" {cards}." in what:  # the same cards, moved otherwise
         cards = f"{cards}, {moved}"
     made = t("**Turn {number}** ({n}%): {what}", number=turn.number, n=played, what=what)
-    for reason in _why(t, of, turn):
+    told = () if after.last.turn is None else of.review.why(t, turn.view, after.last.turn, of.reader)
+    for reason in (reason for reason in _why(t, of, turn) if reason not in told):
         named = reason.startswith(tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.players))
         why = reason if named else reason[:1].lower() + reason[1:]
         return f"{made} " + t("Better: {cards} ({n}%), because {why}", cards=cards, n=best, why=why)

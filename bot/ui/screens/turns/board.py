@@ -171,7 +171,11 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
     time = time_line(t, game, match)
     gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
     given = [
-        t("{player} left and gave the seat to {bot}.", player=mention(t, user), bot=player(t, game, match, seat))
+        t(
+            "{player} left and gave the seat to {bot}.",
+            player=mention(t, user),
+            bot=player(t, game, match, seat, ranked=True),
+        )
         for seat, user in match.former.items()
     ]
     about = _about(t, game, match)
