@@ -7,13 +7,10 @@ belongs to the interval, `until` does not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
 
 Interval = tuple[int, int]
 DaysAway = Mapping[int, Sequence[Interval]]
 """Days away by person's id: those that are not over, or were not when a clock was started."""
-
-NO_DAYS_AWAY: Final[DaysAway] = {}
 
 
 def counted_time(start: int, end: int, intervals: Iterable[Interval]) -> int:

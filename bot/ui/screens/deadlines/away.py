@@ -46,10 +46,11 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
     length = max((days for days in lengths if days <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)
     start = days.now + now.begin * DAY
-    parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=_lengths(t, lengths, length)))
+    # Translators: {n} is a number of days
+    spans = tuple(Option(str(n), t.plural("{n} day", "{n} days", n), selected=n == length) for n in lengths)
+    parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=spans))
     parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
-    go = Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)
-    parts.append(row(go))
+    parts.append(row(Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)))
     return screen(*parts)
 
 
@@ -63,11 +64,6 @@ def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
         )
         for begin in range(LATEST_START + 1)
     )
-
-
-def _lengths(t: Translator, lengths: list[int], chosen: int) -> tuple[Option, ...]:
-    # Translators: {n} is a number of days
-    return tuple(Option(str(days), t.plural("{n} day", "{n} days", days), selected=days == chosen) for days in lengths)
 
 
 def _moment(at: int) -> str:

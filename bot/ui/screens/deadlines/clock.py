@@ -136,13 +136,10 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
         if any(other_seat != seat for other_seat in (*match.due, *match.late)):
             # Translators: a button
             labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
-            buttons.append(match_button(match, "more-time", labels[_more_time(match)], emoji="⏳"))
+            more = PACES[match.pace].more if match.pace in PACES else DAY
+            buttons.append(match_button(match, "more-time", labels[more], emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))
     return [*([line] if line else []), *([row(*buttons)] if buttons else [])]
-
-
-def _more_time(match: Match) -> int:
-    return PACES[match.pace].more if match.pace in PACES else DAY
 
 
 def claimed_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, removed: str) -> Screen:

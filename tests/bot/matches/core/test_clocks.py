@@ -8,9 +8,11 @@ import pytest
 
 from bot.durations import DAY, HOUR
 from bot.matches.core import clocks
-from bot.matches.core.intervals import NO_DAYS_AWAY
+from bot.matches.core.intervals import DaysAway
 from bot.store.core.matches import StopReason
 from tests.support.use_cases import UseCases
+
+NO_DAYS_AWAY: DaysAway = {}
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
