@@ -28,8 +28,8 @@ from bot.matches.core.model import Match, State
 from bot.matches.core.notices import NoticeKind
 from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place
-from bot.matches.lobby.wishes import Wishes
 from bot.matches.outbox.delivery import Delivery, DeliveryStep, PostDelivery
+from bot.matches.people.settings import PersonalSettingsCases
 from bot.matches.turns.follows import FollowMode
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
@@ -64,7 +64,7 @@ class Town:
 
     def __init__(self, cases: UseCases, rng: random.Random) -> None:
         self.cases, self.rng, self.people = cases, rng, people(rng)
-        self.wishes = Wishes(cases.context)
+        self.settings = PersonalSettingsCases(cases.context)
         self.counts, self.unasked, self.expected = (
             Counter[str](),
             Counter[tuple[int, int]](),
@@ -121,7 +121,7 @@ class Town:
         if rng.random() < 0.5:
             await self.puzzle(user)
         if rng.random() < 0.1:
-            await self.wishes.end(user)
+            await self.settings.end_wishes(user)
 
     async def look(self, user: int, match: Match) -> None:
         """What a person does about one match or challenge."""
@@ -134,7 +134,7 @@ class Town:
                 self.open.add((await cases.rematches.rematch(number, user, Place(GUILD, CHANNEL))).match.id)
         elif match.state is State.CHALLENGE:
             if rng.random() < 0.01:
-                await self.wishes.want(number, user)
+                await self.settings.wish(user, GUILD, match.game, wanted=True)
             if match.game == COURT:
                 if rng.random() < 0.2:
                     await cases.lobbies.join(number, user)

@@ -74,7 +74,8 @@ LEASE_OVER_RETRY: Final = 1.0
 class CannotPost(Exception):
     """Discord refuses for good: a retry is useless until a permission, the channel or the person changes.
 
-    `code` is Discord's error code; `loss`: what is gone for good, if anything.
+    `code` is Discord's error code, 0: the person may not see what it is about; `loss`: what is gone for good, if
+    anything.
     """
 
     def __init__(self, code: int, loss: Loss | None = None) -> None:
@@ -243,7 +244,8 @@ class PublishingLoop(MatchTasks):
             if isinstance(error, CannotPost):
                 ends = "the puzzle of the day ends there" if delivery.purpose is Purpose.DAILY else ""
                 what = f"publisher: cannot be shown in its channel: Discord says {error.code}{ends and f'; {ends}'}"
-                write(log, logging.WARNING, what, match=delivery.number)
+                if error.code:
+                    write(log, logging.WARNING, what, match=delivery.number)
                 await self._outbox.results.note_refused(delivery, error.loss, error.code)
                 if delivery.purpose is Purpose.DAILY and delivery.person is None:
                     await self._publisher.report(delivery.guild)

@@ -115,6 +115,16 @@ class Places:
         return answer
 
 
+def visible(channel: Channel, person: discord.Member) -> bool:
+    """Whether a person can see a channel of their server."""
+    if isinstance(channel, discord.Thread) and channel.parent is None:
+        return False
+    granted = channel.permissions_for(person)
+    # The members of a private thread are known to its members only.
+    private = isinstance(channel, discord.Thread) and channel.is_private()
+    return granted.view_channel and (granted.manage_threads or not private)
+
+
 async def _name(client: discord.Client, guild: GuildId) -> str:
     return str((await client.http.get_guild(guild, with_counts=False))["name"])
 

@@ -30,7 +30,6 @@ from bot.matches.learning.lessons import Lessons
 from bot.matches.learning.puzzles import Puzzles
 from bot.matches.lobby.challenges import Challenges
 from bot.matches.lobby.lobbies import Lobbies
-from bot.matches.lobby.wishes import Wishes
 from bot.matches.moderation.moderators import Moderation
 from bot.matches.moderation.personal_data import PersonalData
 from bot.matches.moderation.reachability import Reachability
@@ -115,7 +114,6 @@ class Services:
         self.settings = PersonalSettingsCases(context)
         self.personal_data = PersonalData(context)
         self.windows = Windows(context)
-        self.wishes = Wishes(context)
         self.lanes = WeakValueDictionary[Hashable, asyncio.Lock]()
         """Fair order of presses: one of each person and one about each match is handled at a time, by fair locks.
 

@@ -38,7 +38,7 @@ async def test_both_commands_show_the_same_screen_and_every_control_changes_it_i
         assert chosen(shown, rest) == [label]
     await world.press(world.ann, shown, "Switch hints off")
     await world.press(world.ann, shown, "Switch pictures off")
-    assert labels(shown) == ["Switch pictures on", "Switch hints on", "Quiet hours…"]
+    assert labels(shown)[:3] == ["Switch pictures on", "Switch hints on", "Quiet hours…"]
     await world.simulation.restart()
     again = await settings(world, world.ann)
     assert (text(again), labels(again)) == (text(shown), labels(shown))

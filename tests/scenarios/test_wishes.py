@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 import simcord
 
 from bot.matches.core.model import Person
@@ -14,8 +15,12 @@ async def wishes(world: World, person: simcord.MemberActor, lobby: Shown) -> Sho
     return await world.press(person, await world.press(person, lobby, "More…"), "Tell me of new ones")
 
 
-async def table(world: World, host: simcord.MemberActor) -> Shown:
-    answer = (await host.slash(world.channel, "royalcourt challenge")).response
+async def settings(world: World, person: simcord.MemberActor) -> Shown:
+    return (await person.slash(world.channel, "games settings")).response
+
+
+async def table(world: World, host: simcord.MemberActor, channel: simcord.ChannelHandle | None = None) -> Shown:
+    answer = (await host.slash(channel or world.channel, "royalcourt challenge")).response
     await world.quiet()
     [(number,)] = await world.simulation.app.store.read(lambda tx: tx.all("SELECT max(id) FROM matches"))
     await world.a_while(number)
@@ -44,6 +49,55 @@ async def test_who_wants_it_is_told_of_a_table_at_most_once_in_two_hours_until_t
     await world.later(2.1)
     await table(world, world.person("Fay"))
     assert len(world.inbox(cleo)) == 2
+
+
+async def test_the_settings_say_of_which_games_tables_a_person_is_told_and_one_press_changes_it(world: World) -> None:
+    cleo, elsewhere = world.person("Cleo"), world.guild.create_text_channel("elsewhere")
+    shown = await settings(world, cleo)
+    assert "Games whose new tables I tell you of: none." in text(shown)
+    assert {"Tell me: Royal Visit", "Tell me: The Royal Court"} <= set(labels(shown))
+    await world.press(cleo, shown, "Tell me: The Royal Court")
+    await world.simulation.restart()
+    shown = await settings(world, cleo)
+    assert "Games whose new tables I tell you of: The Royal Court." in text(shown)
+    assert {"Tell me: Royal Visit", "Stop: The Royal Court"} <= set(labels(shown))
+    await world.command(world.ann, "challenge")
+    assert not world.inbox(cleo), "of the other game"
+    await table(world, world.ann, elsewhere)
+    assert len(world.inbox(cleo)) == 1, "in any channel of the server that she sees"
+    for _ in range(2):
+        await world.forge(cleo, shown, "wish-set:0:0:royal-court")
+    assert "Games whose new tables I tell you of: none." in text(await settings(world, cleo))
+    await world.later(2.1)
+    await table(world, world.ben)
+    assert len(world.inbox(cleo)) == 1
+
+
+async def test_direct_messages_offer_no_tables_and_a_forged_press_wishes_for_none(world: World) -> None:
+    cleo = world.person("Cleo")
+    assert not [label for label in labels((await cleo.user.slash("games settings")).response) if "ell me" in label]
+    shown = await settings(world, cleo)
+    assert "no longer works" in text(await world.forge(cleo, shown, "wish-set:0:1:no-game"))
+    assert await world.simulation.app.store.read(lambda tx: tx.number("SELECT count(*) FROM wishes")) == 0
+
+
+async def test_the_settings_say_it_in_french(world: World) -> None:
+    chloe = world.person("Chloé", "fr")
+    shown = await settings(world, chloe)
+    await world.press(chloe, shown, "M’avertir : La Cour royale")
+    assert "La Cour royale." in text(shown)
+    assert "Arrêter : La Cour royale" in labels(shown)
+
+
+async def test_no_one_is_told_of_a_table_in_a_channel_that_they_cannot_see_and_it_does_not_count(world: World) -> None:
+    cleo = world.person("Cleo")
+    await world.press(cleo, await settings(world, cleo), "Tell me: The Royal Court")
+    unseen = discord.PermissionOverwrite(view_channel=False)
+    secret = world.guild.create_text_channel("secret", overwrites={cleo: unseen})
+    await table(world, world.ann, secret)
+    assert not world.inbox(cleo)
+    await table(world, world.ben)
+    assert len(world.inbox(cleo)) == 1
 
 
 async def test_no_one_is_told_of_a_table_where_they_sit_or_may_not_play_nor_at_night(world: World) -> None:

@@ -29,7 +29,7 @@ from bot.store.moderation import audit
 from bot.store.outbox import posts
 from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.people import people
-from bot.store.people.wishes import drop_wishes
+from bot.store.people.wishes import drop_wishes, note_sent
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
@@ -254,7 +254,9 @@ class Results(UseCase):
             row = matches.find_match(tx, delivery.match.id)
             if delivery.person is not None and delivery.notice and delivery.notice.kind is NoticeKind.OPENED:
                 posts.drop_post(tx, delivery.id.post)
-                drop_wishes(tx, delivery.person)
+                # Without a code they were sent nothing, because they cannot see that channel.
+                if code or not note_sent(tx, delivery.person, 0, self._context.clock()):
+                    drop_wishes(tx, delivery.person)
                 return
             if delivery.person is not None and row is not None and (row.guild or not row.channel):
                 self._fall_back_to_channel(tx, row, delivery, code)

@@ -9,13 +9,14 @@ from typing import Final
 
 from bot.durations import SECOND
 from bot.ids import EVERYWHERE, GuildId
+from bot.matches.access.eligibility import check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
 from bot.matches.core.model import Person
 from bot.recent import Recent
 from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.store.errors import StoreError
-from bot.store.people import people
+from bot.store.people import people, wishes
 from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
@@ -32,10 +33,14 @@ MAX_BLOCKED: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class ChosenSettings:
-    """A person's settings and the people they have blocked, newest first. An unknown name is replaced by the id."""
+    """A person's settings and the people they have blocked, newest first. An unknown name is replaced by the id.
+
+    `wishes`: the games of whose new challenges and tables in this server they are told.
+    """
 
     settings: PersonalSettings
     blocked: tuple[Person, ...] = ()
+    wishes: frozenset[str] = frozenset()
 
 
 class PersonalSettingsCases:
@@ -148,9 +153,23 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
+    async def wish(self, user: int, guild: GuildId, game: str, *, wanted: bool) -> ChosenSettings:
+        """Tell a person of what opens of a game in a server, or no longer; return all settings. Raises `Banned`."""
+
+        def work(tx: Transaction) -> ChosenSettings:
+            if wanted:
+                check_not_banned(tx, guild, user, self._context.clock())
+            (wishes.add_wish if wanted else wishes.drop_wishes)(tx, user, guild, game)
+            return self._chosen(tx, user, guild)
+
+        return await self._context.store.write(work, user)
+
+    async def end_wishes(self, user: int) -> None:
+        """Tell a person of nothing that opens any more."""
+        await self._context.store.write(lambda tx: wishes.drop_wishes(tx, user), user)
+
     def _chosen(self, tx: Transaction, user: int, guild: GuildId) -> ChosenSettings:
         blocked = people.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
-        return ChosenSettings(
-            people.find_settings(tx, user), tuple(Person(other, names.get(other, str(other))) for other in blocked)
-        )
+        persons = tuple(Person(other, names.get(other, str(other))) for other in blocked)
+        return ChosenSettings(people.find_settings(tx, user), persons, wishes.wishes_of(tx, user, guild))

@@ -389,12 +389,12 @@ CREATE INDEX daily_reminders_by_guild ON daily_reminders (guild);
 
 CREATE TABLE wishes (                             -- people who want a private message when a challenge or table opens
     user_id          BIGINT NOT NULL,             -- the person
-    channel          BIGINT NOT NULL,             -- the channel in which it opens
+    guild            BIGINT NOT NULL,             -- the server in which it opens
     game             TEXT   NOT NULL,             -- key of the game
-    sent             BIGINT NOT NULL,             -- time of the last such message of any game or channel; 0: none yet
-    PRIMARY KEY (user_id, channel, game)
+    sent             BIGINT NOT NULL,             -- time of the last such message of any game or server; 0: none yet
+    PRIMARY KEY (user_id, guild, game)
 );
-CREATE INDEX wishes_by_channel ON wishes (channel, game, sent);
+CREATE INDEX wishes_by_guild ON wishes (guild, game, sent);
 
 CREATE TABLE forgetting (                         -- people whose data is being deleted; the row goes last
     user_id          BIGINT PRIMARY KEY,          -- the person

@@ -32,7 +32,7 @@ OWN: Final = {
     "puzzle_tries": "game, puzzle, day",
     "daily_players": "guild, day",
     "daily_reminders": "guild",
-    "wishes": "channel, game",
+    "wishes": "guild, game",
     "lesson_tries": "game, lesson",
     "pings": "at",
 }

@@ -1,7 +1,8 @@
-"""Queries on the people who want to be told when a challenge or table opens in a channel."""
+"""Queries on the people who want to be told when a challenge or table opens in a server."""
 
 from __future__ import annotations
 
+from bot.ids import GuildId
 from bot.settings.personal import PersonalSettings
 from bot.store.access.bans import BANS
 from bot.store.core.matches import MatchRow
@@ -9,15 +10,21 @@ from bot.store.rows import columns, read
 from bot.store.transaction import Transaction, marks
 
 
-def add_wish(tx: Transaction, user: int, channel: int, game: str) -> None:
+def add_wish(tx: Transaction, user: int, guild: GuildId, game: str) -> None:
     """Add it; does nothing if it exists."""
     sent = tx.number("SELECT max(sent) FROM wishes WHERE user_id = ?", user) or 0
-    sql = "INSERT INTO wishes (user_id, channel, game, sent) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
-    tx.run(sql, user, channel, game, sent)
+    sql = "INSERT INTO wishes (user_id, guild, game, sent) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
+    tx.run(sql, user, guild, game, sent)
 
 
-def drop_wishes(tx: Transaction, user: int) -> None:
-    tx.run("DELETE FROM wishes WHERE user_id = ?", user)
+def drop_wishes(tx: Transaction, user: int, *one: int | str) -> None:
+    """Delete a person's wishes: all, or `one` by server and game."""
+    tx.run(f"DELETE FROM wishes WHERE user_id = ?{' AND guild = ? AND game = ?' if one else ''}", user, *one)
+
+
+def wishes_of(tx: Transaction, user: int, guild: GuildId) -> frozenset[str]:
+    """The games of whose challenges and tables in a server a person wants to be told."""
+    return frozenset(tx.column("SELECT game FROM wishes WHERE user_id = ? AND guild = ?", user, guild))
 
 
 def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -> dict[int, PersonalSettings]:
@@ -31,10 +38,10 @@ def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -
     rows = tx.all(
         f"SELECT w.user_id, {columns(PersonalSettings, 's')}"
         " FROM wishes w LEFT JOIN settings s ON s.user_id = w.user_id"
-        f" WHERE w.channel = ? AND w.game = ? AND w.sent <= ? AND w.user_id NOT IN ({marks(here)})"
+        f" WHERE w.guild = ? AND w.game = ? AND w.sent <= ? AND w.user_id NOT IN ({marks(here)})"
         f" AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ({blocks}) OR ({blocked}))"
         f" AND NOT EXISTS (SELECT 1 {BANS} AND user_id = w.user_id) ORDER BY w.sent, w.user_id LIMIT ?",
-        match.channel,
+        match.guild,
         match.game,
         since,
         *here * 3,

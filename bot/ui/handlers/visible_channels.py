@@ -15,7 +15,7 @@ from bot.matches.core.places import Viewer
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.names import jump_url
 from bot.ui.permissions import allows_writing, may_write
-from bot.ui.places import Channel
+from bot.ui.places import Channel, visible
 from bot.ui.screens.screen import Screen
 
 
@@ -49,7 +49,7 @@ async def _sees(context: InteractionContext, channel: int, *, archived: bool) ->
     found: Channel | None = server.get_channel_or_thread(channel)
     if found is None and archived:
         found = await context.services.places.channel(context.received.client, context.guild, channel)
-    return found is not None and _visible(found, context.member_in(server))
+    return found is not None and visible(found, context.member_in(server))
 
 
 async def is_gone(context: InteractionContext, channel: int) -> bool:
@@ -91,15 +91,6 @@ async def servers(context: InteractionContext, guilds: Iterable[GuildId]) -> dic
     places, client, wanted = context.services.places, context.received.client, {*guilds} - {0}
     names = await asyncio.gather(*(places.name(client, guild) for guild in wanted))
     return {guild: name for guild, name in zip(wanted, names, strict=True) if name is not None}
-
-
-def _visible(channel: Channel, person: discord.Member) -> bool:
-    if isinstance(channel, discord.Thread) and channel.parent is None:
-        return False
-    granted = channel.permissions_for(person)
-    # The members of a private thread are known to its members only.
-    private = isinstance(channel, discord.Thread) and channel.is_private()
-    return granted.view_channel and (granted.manage_threads or not private)
 
 
 async def share(context: InteractionContext, screen: Screen, what: str = "") -> str:

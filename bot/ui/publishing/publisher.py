@@ -21,6 +21,7 @@ from bot.durations import HOUR
 from bot.i18n.translator import Translator
 from bot.ids import GuildId
 from bot.matches.core.model import Hand, State
+from bot.matches.core.notices import NoticeKind
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import DailyDelivery, Delivery, HandLinks, PostDelivery
@@ -31,6 +32,7 @@ from bot.ui.errors import ARCHIVED, NO_ACCESS, REFUSED
 from bot.ui.message import Message
 from bot.ui.names import jump_url
 from bot.ui.permissions import may_post
+from bot.ui.places import visible
 from bot.ui.publishing.threads import archive, open_thread
 from bot.ui.recent.open_hands import nonce, shown_in
 from bot.ui.screens.afterwards.rematch import question_screen
@@ -110,6 +112,8 @@ class DiscordPublisher:
             asked = late if delivery.purpose is Purpose.BOARD else set(delivery.ping)
             left = await self._look_up_members(delivery, asked)
             delivery = replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
+            if delivery.notice and delivery.notice.kind is NoticeKind.OPENED and not await self._sees(delivery):
+                raise CannotPost(0)
         message = await self._message(delivery)
         with _raising_cannot_post():
             channel = await self._open(delivery)
@@ -119,6 +123,13 @@ class DiscordPublisher:
         if isinstance(delivery, Delivery) and delivery.purpose is Purpose.BOARD:
             await self._look_up_after(delivery)
         return SentMessage(message_id, delivery.version if shown is None else shown, channel)
+
+    async def _sees(self, delivery: Delivery) -> bool:
+        """Whether the person who is told of a table can see its channel. Raises `PlacesUnknown`."""
+        places, client, match = self._services.places, self._client, delivery.match
+        channel = await places.channel(client, match.guild, match.channel)
+        person = channel and delivery.person and await places.member(client, channel.guild, delivery.person)
+        return bool(channel and person and visible(channel, person))
 
     async def _look_up_after(self, delivery: Delivery) -> None:
         """Look up whom a board has pinged, after the message, which need not wait: its next change shows who left."""

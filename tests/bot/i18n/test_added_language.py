@@ -98,7 +98,7 @@ async def test_every_screen_is_shown_and_drawn_in_it(translators: Translators) -
 
 async def test_settings_offer_it_by_its_own_name(t: Translator) -> None:
     name = t.languages[t.language]
-    own = settings_screen(t, ChosenSettings(PersonalSettings(language=t.language)))
+    own = settings_screen(t, ChosenSettings(PersonalSettings(language=t.language)), {})
     assert f"{pseudo('Language: ')}{name}" in str([*words(own)])
     server = matches_page(t, HOSTED, ServerSettings(language=t.language), t)
     [said] = words(server)

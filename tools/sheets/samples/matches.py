@@ -37,7 +37,7 @@ from bot.ui.screens.deadlines.clock import claimed_screen, more_parts, not_claim
 from bot.ui.screens.fair_deal import deal_screen
 from bot.ui.screens.heading import match_line, more_screen
 from bot.ui.screens.lobby.challenge import alone_screen, challenge_screen, existing_challenge_screen, offer_screen
-from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen, wish_screen
+from bot.ui.screens.lobby.lobby import leaving_screen, lobby_screen, seat_screen
 from bot.ui.screens.outbox.notice import elsewhere_screen, moved_screen, notice_screen
 from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.board import board_screen
@@ -242,7 +242,7 @@ def _boards() -> Iterator[Sample]:
 
 
 # ---- offers
-def _more_offers(t: Translator, match: Match, seat: str) -> Screen:
+def _more_offers(t: Translator, match: Match, seat: str | None) -> Screen:
     parts = [*offering_parts(t, VISIT, match, seat), *seldom_rows(t, VISIT, match, seat)]
     return more_screen(t, VISIT, match, seat, parts)
 
@@ -271,6 +271,7 @@ def _offers() -> Iterator[Sample]:
     paused = live(pace="1d", stopped=NOW, why_stopped=StopReason.AGREED)
     for match in (challenge(), over()):
         yield in_language(OFFERS, f"more, {match.state.value}", _more_offers, match, "g")
+    yield in_language(OFFERS, "more, someone else's challenge", _more_offers, challenge(), None)
     yield in_language(OFFERS, "more, paused", _more_offers, paused, "g")
     plain = live(pace="1d", guild=1)
     yield in_language(OFFERS, "more, everything", _more_offers, plain, "g")
@@ -401,7 +402,6 @@ def _windows() -> Iterator[Sample]:
 
 # ---- notices
 def _notices() -> Iterator[Sample]:
-    yield in_language(NOTICES, "told of new ones", wish_screen, COURT, lobby(2, 0, 2))
     paced = live(pace="1d", due={MOVER: NOW})
     for notice in (
         Notice(NoticeKind.REMINDER, 2, (MOVER,)),

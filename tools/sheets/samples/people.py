@@ -258,9 +258,14 @@ def _settings() -> Iterator[Sample]:
     for name, chosen in (
         ("usual", ChosenSettings(PersonalSettings())),
         ("all off", ChosenSettings(PersonalSettings(False, False, "fr", "off", "nobody"), blocked)),
-        ("one blocked", ChosenSettings(PersonalSettings(reminders="direct", challenges="known"), blocked[:1])),
+        (
+            "one blocked",
+            ChosenSettings(
+                PersonalSettings(reminders="direct", challenges="known"), blocked[:1], frozenset({COURT.key})
+            ),
+        ),
     ):
-        yield in_language(SETTINGS, name, settings_screen, chosen)
+        yield in_language(SETTINGS, name, settings_screen, chosen, HOSTED)
     yield in_language(SETTINGS, "no quiet hours", quiet_screen, PersonalSettings())
     night = PersonalSettings(quiet_from="22", zone="Europe/Paris")
     yield in_language(SETTINGS, "quiet hours, time zones", quiet_screen, night, "0")

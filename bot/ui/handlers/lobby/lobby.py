@@ -5,14 +5,12 @@ from __future__ import annotations
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import AtTableAlready, NotAtTable, TooFewPlayers
 from bot.matches.core.model import Match, State
-from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
-from bot.ui.handlers.visible_channels import spectator
 from bot.ui.interaction.context import InteractionContext
-from bot.ui.screens.lobby.lobby import leaving_screen, seat_screen, wish_screen
+from bot.ui.screens.lobby.lobby import leaving_screen, seat_screen
 from bot.ui.screens.screen import Screen
 
 
@@ -32,21 +30,6 @@ async def join(context: InteractionContext, custom_id: CustomId) -> None:
         await context.replace_private(f"more {match.public_id}", _seat(context, match, text))
         return
     await show_challenge(context, custom_id, match)
-
-
-@action("wish", opens=True)
-async def want_messages(context: InteractionContext, custom_id: CustomId) -> None:
-    """Tell the presser, in private, when another one opens in this channel."""
-    match = await context.services.play.match(custom_id.match)
-    await check_may_see(match, spectator(context))
-    match = await context.services.wishes.want(match.id, context.user)
-    await context.answer(wish_screen(context.t, context.services.games[match.game], match))
-
-
-@action("wish-not", opens=True)
-async def end_wishes(context: InteractionContext, _: CustomId) -> None:
-    await context.services.wishes.end(context.user)
-    await context.send_text(context.t("Done: I won't tell you any more when a challenge or table opens."))
 
 
 @action("lobby-ask")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PERSONAL
-from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_snowflake
+from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_key, read_snowflake
 from bot.ui.handlers.actions import action
-from bot.ui.interaction.context import InteractionContext
-from bot.ui.screens.people.settings import quiet_screen, settings_screen
+from bot.ui.interaction.context import InteractionContext, required
+from bot.ui.screens.people.settings import quiet_screen, settings_screen, wish_parts
+from bot.ui.screens.screen import screen
 
 
 async def open_settings(context: InteractionContext, pictures: str | None) -> None:
@@ -72,5 +73,22 @@ async def unblock(context: InteractionContext, custom_id: CustomId) -> None:
     await _show(context, chosen, custom_id.number)
 
 
+@action("wish", opens=True)
+@action("wish-set", loads_settings=True)
+async def choose_wish(context: InteractionContext, custom_id: CustomId) -> None:
+    """Tell the presser in private of what opens of a game in this server, or no longer."""
+    guild, game = required(context.guild or None), context.game(read_key(custom_id.rest)).key
+    chosen = await context.services.settings.wish(context.user, guild, game, wanted=custom_id.number > 0)
+    parts = wish_parts(context.t, context.services.games, chosen.wishes)
+    await (context.answer(screen(*parts)) if context.opens else _show(context, chosen))
+
+
+@action("wish-not", opens=True)
+async def end_wishes(context: InteractionContext, _: CustomId) -> None:
+    await context.services.settings.end_wishes(context.user)
+    await context.send_text(context.t("Done: I won't tell you any more when a challenge or table opens."))
+
+
 async def _show(context: InteractionContext, chosen: ChosenSettings, page: int = 0) -> None:
-    await context.answer(settings_screen(context.use_settings(chosen.settings).t, chosen, page))
+    games = context.services.games if context.guild else {}
+    await context.answer(settings_screen(context.use_settings(chosen.settings).t, chosen, games, page))

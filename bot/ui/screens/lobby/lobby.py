@@ -20,7 +20,7 @@ from bot.ui.names import level_words, player, shown_name
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, more_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, chosen_if, match_button, row, rows, screen
+from bot.ui.screens.screen import Menu, Option, Part, Screen, chosen_if, match_button, row, rows, screen
 
 
 def lobby_screen(
@@ -66,26 +66,6 @@ def leaving_screen(t: Translator, match: Match, *, closes: bool) -> Screen:
     yes = match_button(match, "withdraw" if closes else "lobby-leave", label, style=Style.GRAVE)
     # Translators: a button
     return screen(f"### {question}", row(yes, match_button(match, "more", t("Stay"))))
-
-
-def wish_button(t: Translator, match: Match) -> Button:
-    """Return the button that has the presser told when another one opens there."""
-    return match_button(match, "wish", t("Tell me of new ones"))  # Translators: a button
-
-
-def wish_screen(t: Translator, game: HostedGame, match: Match) -> Screen:
-    """Return the answer to a person who wants to be told when a challenge or table opens."""
-    text = t(
-        "I'll send you a direct message when a challenge or table of {game} opens in {channel}: at most one in two"
-        " hours, and none in your quiet hours.",
-        game=game.presentation.name(t),
-        channel=f"<#{match.channel}>",
-    )
-    return screen(text, row(wish_not_button(t, match)))
-
-
-def wish_not_button(t: Translator, match: Match, post: PostId | None = None) -> Button:
-    return match_button(match, "wish-not", t("Don't tell me"), post=post)  # Translators: a button
 
 
 def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:

@@ -12,7 +12,6 @@ from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.names import player, relative_time
 from bot.ui.screens.deadlines.clock import time_line
 from bot.ui.screens.heading import match_line, more_button
-from bot.ui.screens.lobby.lobby import wish_not_button
 from bot.ui.screens.screen import Link, Screen, match_button, row, screen
 from bot.ui.screens.turns.board import rules_button
 
@@ -32,7 +31,9 @@ def notice_screen(
         return screen(_words(t, game, match, notice), ping=ping)
     way = [Link(t("Go to board") if match.state is State.PLAY else t("Go to message"), board)] if board else []
     if notice.kind is NoticeKind.OPENED:
-        return screen(_words(t, game, match, notice), row(*way, wish_not_button(t, match, post)))
+        # Translators: a button
+        stop = match_button(match, "wish-not", t("Don't tell me"), post=post)
+        return screen(_words(t, game, match, notice), row(*way, stop))
     if match.state is not State.PLAY or notice.kind is NoticeKind.FOLLOWED:
         return screen(_words(t, game, match, notice), row(*way, more_button(t, match, post)), ping=ping)
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)

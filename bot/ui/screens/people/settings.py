@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.personal import PERSONAL, PersonalSettings
-from bot.ui.custom_ids import PersonalChoice
+from bot.ui.custom_ids import PersonalChoice, spelled_key
 from bot.ui.names import label_name
 from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.hours import hour_labels, place, zone_labels
@@ -22,8 +23,11 @@ MAX_BLOCKED_AT_ONCE: Final = 10
 """People that can be blocked by one choice, at most."""
 
 
-def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Screen:
-    """Return the settings with their controls, and a page (from 0) of the blocked people."""
+def settings_screen(t: Translator, chosen: ChosenSettings, games: Mapping[str, HostedGame], page: int = 0) -> Screen:
+    """Return the settings with their controls, and a page (from 0) of the blocked people.
+
+    `games`: those of whose new tables here the reader may want to be told.
+    """
     now = chosen.settings
     switches = [setting for setting in PERSONAL.values() if setting.is_switch]
     title = f"## {t('Your settings')}\n-# {t('Only for you, in every game and every server.')}"
@@ -32,9 +36,26 @@ def settings_screen(t: Translator, chosen: ChosenSettings, page: int = 0) -> Scr
         # Translators: a button
         *rows([*(_switch(t, one, now) for one in switches), Button(action="settings-quiet", label=t("Quiet hours…"))]),
         *(_menu(t, one, now) for one in PERSONAL.values() if one not in switches and not one.others),
+        *(wish_parts(t, games, chosen.wishes) if games else ()),
         _blocked_words(t, chosen),
         *_block_menus(t, chosen, page),
     )
+
+
+def wish_parts(t: Translator, games: Mapping[str, HostedGame], wishes: frozenset[str]) -> list[Part]:
+    """Return of which games' new challenges and tables a person is told in a server, and a button for each game."""
+    names = {key: game.presentation.name(t) for key, game in games.items()}
+    words = t(
+        "**Games whose new tables I tell you of: {games}.** You get a direct message when a challenge or table opens in"
+        " this server: at most one in two hours, and none in your quiet hours.",
+        games=", ".join(name for key, name in names.items() if key in wishes) or t("none"),
+    )
+    buttons = []
+    for key, name in names.items():
+        # Translators: a button
+        label = t("Stop: {game}", game=name) if key in wishes else t("Tell me: {game}", game=name)
+        buttons.append(Button(action="wish-set", number=int(key not in wishes), rest=spelled_key(key), label=label))
+    return [words, *rows(buttons)]
 
 
 def quiet_screen(t: Translator, now: PersonalSettings, region: str = "") -> Screen:

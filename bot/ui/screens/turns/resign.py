@@ -7,11 +7,11 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Ending, Match, OfferKind, ResignationPreview, State
 from bot.matches.core.offers import may_replace
+from bot.ui.custom_ids import spelled_key
 from bot.ui.names import player
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import back_button, match_line
 from bot.ui.screens.lobby.challenge import withdraw_button
-from bot.ui.screens.lobby.lobby import wish_button
 from bot.ui.screens.screen import Button, Row, Screen, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows, rules_button
 from bot.ui.screens.turns.standing_orders import orders_buttons
@@ -28,7 +28,9 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
     """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
         others = [withdraw_button(t, match)] if seat == next(iter(match.players)) else []
-        others += [wish_button(t, match)] if match.guild else []
+        if match.guild and seat is None:
+            label = t("Tell me of new ones")  # Translators: a button
+            others.append(Button(action="wish", number=1, rest=spelled_key(match.game), label=label))
     elif match.state is State.PLAY:
         own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
         others = [*own, resign_button(t, match)] if seat in match.present else []

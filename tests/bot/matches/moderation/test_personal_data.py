@@ -81,7 +81,7 @@ async def a_life(cases: UseCases) -> dict[str, int]:
         "pings": [(ANN, now, 1, 2)],
         "daily_players": [(GUILD, 20_000, ANN, now)],
         "daily_reminders": [(ANN, GUILD, 20_000)],
-        "wishes": [(ANN, CHANNEL, "royal_visit", now)],
+        "wishes": [(ANN, GUILD, "royal_visit", now)],
         "timers": [(ANN, "puzzle reminder", now)],
         "bans": [(GUILD, ANN, now, BEN, "a reason", None), (GUILD, DORA, now, ANN, "another", now)],
     }

@@ -7,12 +7,12 @@ from bot.matches.core.model import Person
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
 from bot.ui.screens.people.settings import settings_screen
-from tests.support.screens import SPITEFUL, assert_fits
+from tests.support.screens import HOSTED, SPITEFUL, assert_fits
 
 
 def test_fits_into_a_message(t: Translator) -> None:
     people = tuple(Person(2**63 - 1 - number, SPITEFUL * 4) for number in range(60))
     for settings in (PersonalSettings(), PersonalSettings(False, False, "fr", "direct", "known")):
         for page in range(3):
-            assert_fits(settings_screen(t, ChosenSettings(settings, people), page))
-    assert_fits(settings_screen(t, ChosenSettings(PersonalSettings())))
+            assert_fits(settings_screen(t, ChosenSettings(settings, people, frozenset(HOSTED)), HOSTED, page))
+    assert_fits(settings_screen(t, ChosenSettings(PersonalSettings()), HOSTED))
