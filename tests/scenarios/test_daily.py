@@ -116,6 +116,20 @@ async def test_after_days_of_outage_one_puzzle_is_posted_and_not_twice_that_day(
     assert len(dailies(world)) == 3
 
 
+async def test_a_puzzle_that_is_due_comes_today_though_its_channel_is_changed_before(world: World) -> None:
+    await chosen(world)
+    await morning(world)
+    await world.later(75)  # today's is spread again
+    elsewhere = world.guild.create_text_channel("elsewhere")
+    settings = world.simulation.app.services.server_settings
+    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, elsewhere.id)
+    before = world.env.now()
+    await morning(world)
+    assert (world.env.now() - before).total_seconds() < 660
+    assert len(dailies(world)) == 1
+    assert ["Solve it" in labels(one) for one in world.messages(elsewhere)] == [True]
+
+
 async def test_a_process_that_dies_after_posting_posts_no_second_one(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

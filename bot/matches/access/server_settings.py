@@ -196,7 +196,8 @@ class ServerSettingsCases(UseCase):
                     servers.save_server(tx, guild, log_channel=channel, reported=audit.count_entries(tx, guild))
                 else:
                     servers.save_server(tx, guild, daily_channel=channel)
-                    schedule_daily(tx, guild, now)
+                    if before is None or channel is None:  # else what is due stays so, there
+                        schedule_daily(tx, guild, now)
                 audit.add_entry(tx, guild, now, by, setting, str(before or ""), str(channel or ""))
             return settings_in(tx, guild)
 
