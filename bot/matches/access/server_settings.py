@@ -210,7 +210,7 @@ class ServerSettingsCases(UseCase):
             tx.hold(guild)
             now, before = self._context.clock(), posts.latest_post(tx, guild, Purpose.WELCOME)
             if before is not None:
-                posts.make_lag(tx, before.id, now, wanted=before.wanted + 1)
+                posts.make_lag(tx, before.id, now, wanted=before.wanted + 1, retry_at=None)
             posts.add_post(tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME)
             if by is not None:
                 audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel))
