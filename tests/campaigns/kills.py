@@ -61,7 +61,7 @@ class Kills:
         await host.do(welcome)
         await here.wire.until(lambda: not owes(here), "everything that is owed")
         await assert_sound(here)
-        [_] = here.read("SELECT id FROM posts WHERE purpose = 'welcome'")
+        [_] = here.read("SELECT id FROM posts WHERE purpose = 'welcome' AND match = ?", host.guild.id)
         said = here.bot.complaints()
         assert not any(" ERROR " in line for line in said), "\n".join(said)
         pressed = sum(party.done for party in self._parties) - before

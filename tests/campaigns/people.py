@@ -230,9 +230,9 @@ class Party:
         stored = self.scene.wire.backend.messages.get(record.channel_id, {}).get(message or 0)
         return "" if stored is None else text(stored).strip()
 
-    def post_daily(self) -> None:
-        """Have the server's puzzle of the day posted here, as soon as the bot looks at its timers."""
-        guild, now = self.guild.id, round(time.time() * 1000)
+    def post_daily(self, at: int = 0) -> None:
+        """Have the server's puzzle of the day posted here at a time, or as soon as the bot looks at its timers."""
+        guild, now = self.guild.id, at or round(time.time() * 1000)
         set_to = "ON CONFLICT (guild) DO UPDATE SET daily_channel = excluded.daily_channel"
         self.scene.change(f"INSERT INTO servers (guild, daily_channel) VALUES (?, ?) {set_to}", guild, self.channel.id)
         timer = "INSERT INTO timers (match, kind, due) VALUES (?, 'daily puzzle', ?) ON CONFLICT DO NOTHING"

@@ -7,12 +7,15 @@ import random
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.matches.core.clocks import LATEST
+from tests.campaigns import server_races as server
 from tests.campaigns.acts import ended_by_moderator, letting, offered, opened, ready, started, window
 from tests.campaigns.launch import CLOCK
 from tests.campaigns.people import Party, Press, Step, Typed
+from tests.campaigns.server_races import Due
 from tests.campaigns.soundness import assert_sound, owes
 from tests.process.scene import Scene
 
@@ -21,20 +24,11 @@ AT_ONCE: Final = 8
 
 
 @dataclass(frozen=True)
-class Due:
-    """Something that the bot does at a time, in milliseconds since 1970."""
-
-    at: int
-
-    def __str__(self) -> str:
-        return "the time is up"
-
-
-@dataclass(frozen=True)
 class Race:
-    """How a pair of presses comes about, and which actions may come of it, in any order.
+    """How a pair of presses comes about, and which actions of the match may come of it, in any order.
 
-    What is due comes first in a pair: the press comes shortly before it or after it.
+    What is due comes first in a pair: the press comes shortly before it or after it. `came`: what came of it where that
+    is not a match's, in a server of its own.
     """
 
     name: str
@@ -42,6 +36,7 @@ class Race:
     people: int
     prepare: Callable[[Party], Awaitable[tuple[Step | Due, Step]]]
     outcomes: frozenset[tuple[str, ...]]
+    came: Callable[[Party], tuple[str, ...]] | None = None
 
 
 # ---- the pairs
@@ -271,6 +266,12 @@ RACES: Final[Sequence[Race]] = (
     Race("claim and move", VISIT, 2, _claim_and_move, _of("turn", "claim leave end")),
     Race("both want a rematch", VISIT, 3, _rematches, _of("offer answer", "offer", "")),
     Race("a moderator ends it and a move", VISIT, 3, _end_and_move, _of("cancel end", "turn cancel end")),
+    Race("two solve the puzzle", VISIT, 2, server.both("daily-solve"), _of("player player"), server.playing),
+    Race("two are reminded", VISIT, 2, server.both("daily-remind"), _of("reminder reminder"), server.playing),
+    Race("remind and stop", VISIT, 1, server.remind_and_stop, _of("reminder", ""), server.playing),
+    Race("puzzle and other channel", VISIT, 1, server.puzzle_and_other_channel, _of("puzzle"), server.posted),
+    Race("two welcomes", VISIT, 1, server.two_welcomes, _of("game game welcome"), server.posted),
+    Race("off and begun", VISIT, 1, server.switched_off_and_begun, _of("game welcome"), server.posted),
 )
 
 
@@ -306,13 +307,12 @@ class Races:
     async def _race(self, number: int) -> str:
         here, rng = self._scene, random.Random(f"races {self._seed} {number}")
         race = self._races[number % len(self._races)]
-        party = Party.gather(here, rng, race.group, race.people)
+        own = here.wire.env.guild_of(0, here.wire.gateway.shards) if race.came else None
+        party = Party.gather(here, rng, race.group, race.people, guild=own)
         pair = list(await race.prepare(party))
         if not isinstance(pair[0], Due):
             rng.shuffle(pair)
-        [row] = here.read(
-            "SELECT id, version FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1", party.channel.id
-        )
+        come = partial(race.came, party) if race.came else self._actions(party)
         results = []
         for step in pair:
             if isinstance(step, Due):
@@ -323,18 +323,21 @@ class Races:
         for result in results:
             assert await party.answered(result), "the bot died"
         await here.wire.until(lambda: not owes(here, party.channel.id), "everything that is owed")
+        # A press after the end of a pause is too late before the pause is closed.
+        await here.wire.until(lambda: come() or () in race.outcomes, "what comes of it")
+        kinds = come()
+        said = " / ".join(party.answer_text(result).split("\n")[0][:60] or "gone" for result in results)
+        assert kinds in race.outcomes, f"{race.name}: {kinds}; {said}"
+        return f"{race.name}: {' '.join(kinds)}"
+
+    def _actions(self, party: Party) -> Callable[[], tuple[str, ...]]:
+        """What tells the actions of the newest match of a party from now on."""
+        here = self._scene
+        sql = "SELECT id, version FROM matches WHERE channel = ? ORDER BY id DESC LIMIT 1"
+        [row] = here.read(sql, party.channel.id)
         sql = (
             "SELECT kind FROM actions a WHERE match = ? AND number >= ? AND kind NOT IN ('open', 'order')"
             " AND NOT (kind IN ('turn', 'reply') AND EXISTS"  # a bot that has sat down plays on
             " (SELECT 1 FROM seats s WHERE s.match = a.match AND s.seat = a.seat AND level IS NOT NULL))"
         )
-
-        def kinds_now() -> tuple[str, ...]:
-            return tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))
-
-        # A press after the end of a pause is too late before the pause is closed.
-        await here.wire.until(lambda: kinds_now() or () in race.outcomes, "what comes of it")
-        kinds = kinds_now()
-        said = " / ".join(party.answer_text(result).split("\n")[0][:60] or "gone" for result in results)
-        assert kinds in race.outcomes, f"{race.name}: {kinds}; {said}"
-        return f"{race.name}: {' '.join(kinds)}"
+        return lambda: tuple(sorted(action["kind"] for action in here.read(sql, row["id"], row["version"])))

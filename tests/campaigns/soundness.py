@@ -30,10 +30,11 @@ UNPUBLISHED: Final = (
 
 
 def owes(scene: Scene, channel: int | None = None) -> bool:
-    """Whether a post is not as it should be, and is not resting either: of any match, or of a channel's."""
+    """Whether a post is not as it should be, and is not resting either: any, or of a channel and its matches."""
     if channel is None:
         return bool(scene.read(f"{UNPUBLISHED} LIMIT 1"))
-    return bool(scene.read(f"{UNPUBLISHED} AND match IN (SELECT id FROM matches WHERE channel = ?) LIMIT 1", channel))
+    here = "(channel = ? OR match IN (SELECT id FROM matches WHERE channel = ?))"
+    return bool(scene.read(f"{UNPUBLISHED} AND {here} LIMIT 1", channel, channel))
 
 
 async def assert_sound(scene: Scene, more: Callable[[Scene], list[str]] = lambda _: []) -> None:
