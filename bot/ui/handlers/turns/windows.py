@@ -59,7 +59,8 @@ async def choose_fewer_pauses(context: InteractionContext, custom_id: CustomId) 
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
     game, t = context.services.games[hand.match.game], context.use_settings(hand.settings).t
-    note = order_line(t, required(game.presentation.windows), custom_id.rest) if hand.fewer else ""
+    none = t("With an **Automatic answer** (behind **More…**) none waits for you.")
+    note = f"{order_line(t, required(game.presentation.windows), custom_id.rest)} {none}" if hand.fewer else ""
     await show(context, hand, opens=context.opens, note=note)
 
 
