@@ -42,7 +42,7 @@ class Labels:
     """Below the name of a seat to which nobody has fewer cards: "fewest". 8."""
 
     events: tuple[tuple[str, str], ...]
-    """What happens in the middle of the table, by `render.royal_court.events.Event.caption`. 16."""
+    """What happens in the middle of the table, by `render.royal_court.last_event.Event.caption`. 16."""
 
     next: str
     """Below the name of the seat whose turn is next: "next". 8."""

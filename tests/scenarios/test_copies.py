@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.matches.outbox.results import CURRENT_MS
+from bot.matches.outbox.delivery_results import CURRENT_MS
 from bot.store.transaction import Transaction
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text

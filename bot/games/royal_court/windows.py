@@ -20,7 +20,8 @@ NOPE_CONTROL, LET_CONTROL = "nope", "let"
 
 PAUSE: Final = 5_000
 STRIKE: Final = 8_000
-"""Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat")."""
+"""Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat"). What makes one
+longer, a first match or the time to answer, is in `bot.matches.core.clocks.window_length`."""
 
 STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.REVOLT, EffectKind.SET)
 """Effects that strike someone."""

@@ -2,7 +2,7 @@
 
 A match whose thread is deleted continues in its channel. If its channel is deleted, or the bot loses access, the clocks
 stop. They resume when someone presses something in the match; its posts are retried then, and once an hour
-(`bot.matches.outbox.results.RETRY_REFUSED`). What no event has told, the next post there finds out. After
+(`bot.matches.outbox.delivery_results.RETRY_REFUSED`). What no event has told, the next post there finds out. After
 `ABANDONED_MS` the match ends without a result. Players who leave the server keep their seats, and their clocks run.
 """
 

@@ -26,8 +26,8 @@ from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
 from bot.matches.moderation.reachability import mark_found
 from bot.matches.outbox import plan
 from bot.matches.outbox.delivery import DeliveryBatch, HandLinks, Overdue, ShownHand
+from bot.matches.outbox.delivery_results import PRESSED_IN, RETRY_MAX_MS, Results
 from bot.matches.outbox.lease import LEASE_MS, own_clock
-from bot.matches.outbox.results import PRESSED_IN, RETRY_MAX_MS, Results
 from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import matches
 from bot.store.deadlines import timers

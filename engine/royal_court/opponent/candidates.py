@@ -2,7 +2,7 @@
 
 Every available kind of act has candidates, but not every way to do it: only one of several equivalent cards, the two
 most important victims, the costliest cards to give away, and the player with most cards to be next. There is a
-candidate whenever there is an act, and every candidate is an act (`listing.acts`) in its accepted spelling.
+candidate whenever there is an act, and every candidate is an act (`drafting.Drafting.acts`) in its accepted spelling.
 """
 
 from __future__ import annotations

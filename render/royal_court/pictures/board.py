@@ -16,9 +16,9 @@ from engine.royal_court.position import LETTERS
 from render.raster import png
 from render.royal_court import piles
 from render.royal_court.content import BoardContent
-from render.royal_court.events import add_event, event_of
 from render.royal_court.geometry import EVENT, EVENT_X, RING, WIDTH, Spot, height, middle, spot
 from render.royal_court.labels import Labels
+from render.royal_court.last_event import add_event, event_of
 from render.royal_court.seats import add_plate, add_seat, add_seat_face
 from render.royal_court.style import art
 from render.scene import Box, Scene

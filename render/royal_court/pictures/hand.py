@@ -21,9 +21,9 @@ from render.people import Person, add_name
 from render.raster import png
 from render.royal_court import card_faces
 from render.royal_court.content import HandContent, WaitingContent, one_left
-from render.royal_court.events import FORTH, effect
 from render.royal_court.geometry import RIM
 from render.royal_court.labels import Labels
+from render.royal_court.last_event import FORTH, effect
 from render.royal_court.seats import TOWERS, add_seat_face, wall
 from render.royal_court.style import art
 from render.scene import Box, Layer, Scene

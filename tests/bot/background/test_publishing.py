@@ -17,8 +17,8 @@ from bot.durations import HOUR
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox.delivery import ShownHand
+from bot.matches.outbox.delivery_results import REFUSED_MS
 from bot.matches.outbox.lease import LeaseOver
-from bot.matches.outbox.results import REFUSED_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.publishing import Channels

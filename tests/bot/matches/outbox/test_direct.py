@@ -12,7 +12,7 @@ from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.results import REFUSED_MS
+from bot.matches.outbox.delivery_results import REFUSED_MS
 from bot.store.people import people
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases
 

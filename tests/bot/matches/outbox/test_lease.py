@@ -8,8 +8,8 @@ import pytest
 
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
 from bot.matches.outbox.lease import LEASE_MS, SAFE, LeaseOver
-from bot.matches.outbox.results import RETRY_FIRST_MS
 from bot.store.outbox.posts import PostRow, posts_of
 from tests.support.outbox import FIRST, SECOND, THIRD, next_turn, only_delivery, post, shown
 from tests.support.use_cases import UseCases, open_use_cases

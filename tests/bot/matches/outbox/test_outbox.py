@@ -16,8 +16,8 @@ from bot.matches.lobby.deduplication import ANSWER_MS
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import outbox
 from bot.matches.outbox.delivery import DeliveryStep, ShownHand
+from bot.matches.outbox.delivery_results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.matches.outbox.lease import LEASE_MS
-from bot.matches.outbox.results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
 from bot.store.counts import count_backlog
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import MAX_STALE, forget_stale

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from bot.durations import HOUR
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.outbox.delivery import DeliveryStep
-from bot.matches.outbox.results import RETRY_FIRST_MS
+from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
 from tests.support.outbox import SECOND, THIRD, next_turn, only_delivery, post, shown

@@ -11,8 +11,8 @@ from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Rolled
 from engine.royal_court.notation import read_effect, read_position
 from render.royal_court.content import BoardContent, LastAct
-from render.royal_court.events import effect
 from render.royal_court.geometry import spot
+from render.royal_court.last_event import effect
 from render.royal_court.pictures.board import board_scene
 from tools.situations.royal_court import GIFT, LABELS, PEOPLE, SIX, WINDOW
 
