@@ -27,6 +27,7 @@ TRANSLATORS = Translators()
 
 VALUES = {
     "int": (1, 2),
+    "GuildId": (1, 2),
     "int | None": (None, 2),
     "bool": (False, True),
     "str": ("rude",),
