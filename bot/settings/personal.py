@@ -71,7 +71,7 @@ class PersonalSettings:
         SettingChoice(
             "channel",
             LazyText("Reminders: in the channel"),
-            LazyText("One ping in the match's channel when your time runs low."),
+            LazyText("One message in the match's channel when your time runs low."),
         ),
         SettingChoice(
             DIRECT, LazyText("Reminders: by direct message"), LazyText("One message from me when your time runs low.")

@@ -205,9 +205,10 @@ class FormMessage(Message):
         lengths = [{"label": name, "value": str(days), "default": days == WEEK} for days, name in form.lengths.items()]
         length = {"type": MENUS[Kind.OPTIONS], "custom_id": "days", "options": lengths, "required": False}
         asked = {form.person: person, form.days: length, form.reason: {"type": text, "custom_id": "reason", **style}}
+        above = [{"type": ComponentType.text_display.value, "content": form.text}] if form.text else []
         fields = [{"type": label, "label": name, "component": field} for name, field in asked.items() if name]
         data = {"custom_id": str(CustomId("server-send", NO_MATCH, form.number, rest=form.rest)), "title": form.title}
-        return _request({"type": kind, "data": {**data, "components": fields}}, ())
+        return _request({"type": kind, "data": {**data, "components": [*above, *fields]}}, ())
 
 
 def custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import discord
@@ -220,20 +221,25 @@ async def test_moderators_choose_channel_hour_and_zone_by_menus(world: World) ->
     assert "none" in text(page)
     await world.choose(moderator, page, ":daily:", world.channel)
     await world.choose(moderator, page, "daily-hour", "18")
-    await world.choose(moderator, page, "server-zones", "0")
+    await world.choose(moderator, page, "daily-zone", "0")
     assert not any("Other" in one or "Europe…" in one for one in str(controls(page)).split(","))
-    await world.press(moderator, page, "Daily puzzle")
-    await world.choose(moderator, page, "server-zones", "0")
+    await world.choose(moderator, page, "daily-zone", "regions")
+    await world.choose(moderator, page, "daily-zone", "0")
+    await world.choose(moderator, page, "daily-zone", "Europe/Paris")
+    await world.choose(moderator, page, "daily-zone", "UTC")
+    assert "UTC time" in text(page)
+    await world.choose(moderator, page, "daily-zone", "0")
     await world.choose(moderator, page, "daily-zone", "Europe/Paris")
     now = await world.simulation.app.services.server_settings.settings(world.guild_id)
     assert (now.daily_channel, now.daily_hour, now.daily_zone) == (world.channel.id, "18", "Europe/Paris")
     assert "Paris time" in text(page)
+    assert re.search(r"The next one comes <t:\d+:R>\.", text(page))
     log = await world.moderate(moderator, "log")
     assert f"Daily puzzle: none → <#{world.channel.id}>" in text(log)
     for forged in ("server-set:0:0::daily-zone:mars", "server-set:0:0::daily-hour:24"):
         assert text(await world.forge(moderator, page, forged))
     assert await world.simulation.app.services.server_settings.settings(world.guild_id) == now
-    assert text(await world.forge(world.ben, page, "server-zones:0:0::daily-zone"))
+    assert text(await world.forge(world.ben, page, "server-set:0:0::daily-zone:0"))
 
 
 async def wrong_turn(world: World, actor: simcord.MemberActor, post: Shown) -> Shown:

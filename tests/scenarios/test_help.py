@@ -171,6 +171,30 @@ async def test_a_second_welcome_takes_the_place_of_the_first_at_once(world: Worl
     assert labels(second)[-1] == "Help"
 
 
+async def test_presses_on_post_welcome_before_the_first_one_is_posted_leave_one(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "settings")
+    [button] = [one["custom_id"] for one in controls(shown) if one["custom_id"].startswith("server-welcome")]
+    for _ in range(3):
+        world.deliver(mo, shown, button)
+    await world.quiet()
+    assert len(world.messages()) == 1
+
+
+async def test_a_welcome_is_taken_down_by_one_press_and_leaves_a_line_in_the_log(world: World) -> None:
+    mo = world.moderator("Mo")
+    shown = await world.moderate(mo, "settings")
+    assert "Remove welcome" not in labels(shown)
+    await world.press(mo, shown, "Post welcome here")
+    await world.press(mo, shown, "Remove welcome")
+    assert "✅ The welcome is removed." in text(shown)
+    assert not world.messages()
+    assert "Remove welcome" not in labels(shown)
+    assert f"Removed the welcome from <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
+    await world.press(mo, shown, "Post welcome here")
+    assert len(world.messages()) == 1
+
+
 async def test_a_welcome_is_no_one_elses_to_post_and_goes_only_where_the_bot_may_write(world: World) -> None:
     mo = world.moderator("Mo")
     shown = await world.moderate(mo, "settings")

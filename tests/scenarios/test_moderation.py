@@ -104,6 +104,7 @@ async def test_matches_are_offered_by_what_is_typed(world: World) -> None:
     assert await _offered(world, mo, "show", "ben ann") == ["#1 · Royal Visit · Ann, Ben · 2 hours ago"]
     assert await _offered(world, mo, "end", "#2") == ["#2 · Royal Visit · Cleo · challenge · 1 second ago"]
     assert await _offered(world, mo, "end", "dora") == []
+    assert await _offered(world, mo, "end", "1") == ["#1 · Royal Visit · Ann, Ben · 2 hours ago"], "not 1 second"
 
 
 async def test_who_is_not_known_as_a_moderator_is_offered_only_what_they_can_see_themselves(world: World) -> None:
@@ -216,10 +217,10 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     assert "On ne peut pas me bannir" in text(bans)
     await world.fill(mo, bans, "Bannir", person=[world.ann])
     assert f"<@{world.ann.id}> ne peut plus jouer sur ce serveur, jusqu’au <t:" in text(bans)
-    assert "no reason given" in text(bans), "in the server's public language, as the person is told"
+    assert "Motif" not in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.startswith("A moderator has banned you from playing in this server. The ban ends <t:"), "a week"
-    assert refused.endswith(":R>. Reason: no reason given")
+    assert refused.endswith(":R>.")
     [banned] = [part["options"] for part in parts(bans) if part["type"] == 3]
     assert [one["label"] for one in banned] == ["Ann"], "only who is banned can be unbanned"
     await world.choose(mo, bans, "server-unban", banned[0]["value"])
@@ -272,7 +273,14 @@ async def test_a_second_ban_says_what_it_takes_the_place_of(world: World) -> Non
     await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0)
     answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
     assert "is banned from playing in this server until <t:" in answer
-    assert "The ban before was for good." in answer
+    assert ":f> (was for good). Reason: rude" in answer
+    assert text(await world.moderate(mo, "ban", user=world.ann, days=30)).endswith("). Reason: rude"), "it stays"
+    log = text(await world.moderate(mo, "log"))
+    assert f"Banned <@{world.ann.id}> for 7 days, until <t:" in log
+    assert ":f> (was for good): rude" in log
+    assert f"Banned <@{world.ann.id}> for 30 days, until <t:" in log
+    assert log.count(":f> (was until <t:") == 1
+    assert log.count(": rude") == 3
 
 
 async def test_what_can_not_be_undone_is_asked_first(world: World) -> None:
@@ -280,12 +288,15 @@ async def test_what_can_not_be_undone_is_asked_first(world: World) -> None:
     mo = world.moderator("Mo")
     for name, options, title in (
         ("end", {"match": 1}, "End match #1: can't be undone"),
-        ("clear", {"user": world.ann}, "Clear from leaderboards: can't be undone"),
+        ("clear", {"user": world.ann}, "Clear until their next rated match here"),
     ):
         form = (await mo.slash(world.channel, f"games-admin {name}", **options)).modal
         assert form is not None
         assert form["title"] == title
-        assert name == "end" or form["components"][0]["component"]["default_values"][0]["id"] == str(world.ann.id)
+        if name == "end":
+            assert all(f"<@{player.id}>" in form["components"][0]["content"] for player in (world.ann, world.ben))
+        else:
+            assert form["components"][0]["component"]["default_values"][0]["id"] == str(world.ann.id)
     assert "No changes yet." in text(await world.moderate(mo, "log"))
 
 
@@ -330,7 +341,8 @@ async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -
     await world.fill(mo, shown, "Fermer le défi…")
     assert "Le défi #1 est fermé" in text(shown)
     assert labels(shown) == ["Voir le message", "En cours"]
-    assert "no reason given" in text(challenge)
+    assert "A moderator closed" in text(challenge)
+    assert text(shown).split("\n")[0] == "Le défi #1 est fermé."
 
 
 async def test_a_form_that_comes_too_late_is_not_opened_and_the_presser_is_told(world: World) -> None:
@@ -401,9 +413,44 @@ async def test_moderators_cannot_ban_themselves(world: World) -> None:
 
 
 async def test_a_ban_may_be_typed_without_a_reason(world: World) -> None:
-    answer = text(await world.moderate(world.moderator("Mo"), "ban", user=world.ann))
-    assert answer.endswith("Reason: no reason given")
-    assert text(await world.command(world.ann, "challenge")).endswith("Reason: no reason given")
+    mo = world.moderator("Mo")
+    told = [
+        text(await world.moderate(mo, "ban", user=world.ann)),
+        text(await world.command(world.ann, "challenge")),
+        text(await world.press(mo, await world.moderate(mo, "settings"), "Bans")),
+        text(await world.moderate(mo, "log")),
+    ]
+    assert "is banned" in told[0]
+    assert not [one for one in told if "Reason" in one or "reason" in one]
+    assert ":f>\n" in f"{told[-1]}\n", "the log's line ends there"
+
+
+async def test_a_match_that_is_ended_without_a_reason_has_no_line_for_one(world: World) -> None:
+    await world.start_match()
+    mo = world.moderator("Mo")
+    answer = text(await world.moderate(mo, "end", match=1))
+    assert "Match #1 has ended." in answer
+    assert "A moderator ended this match: it doesn't count." in text(world.last)
+    log = text(await world.moderate(mo, "log"))
+    assert f"(<@{world.ann.id}>, <@{world.ben.id}>)\n" in f"{log}\n"
+    assert "Reason" not in answer + text(world.last)
+
+
+async def test_who_has_never_used_the_bot_is_called_by_the_name_that_came_with_the_command(world: World) -> None:
+    """A guest, and a banned person, in lists and menus, where nothing can be mentioned."""
+    mo, cleo, dora, emil = world.moderator("Mo"), *(world.person(name) for name in ("Cleo", "Dora", "Emil"))
+    nick = world.guild.add_member(world.env.create_user("x", global_name="X"), nick="Nick")
+    await world.command(world.ann, "challenge", user=cleo)
+    await world.command(world.ann, "challenge", user=nick, ruleset="manual")
+    await world.ann.slash(world.channel, "royalcourt challenge", user=emil, seats=3)
+    await world.moderate(mo, "ban", user=dora)
+    bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
+    await world.fill(mo, bans, "Ban someone…", person=[world.ben])
+    [menu] = [part["options"] for part in parts(bans) if part["type"] == 3]
+    assert [one["label"] for one in menu] == ["Ben", "Dora"]
+    await world.press(mo, bans, "In progress")
+    assert all(f"Ann, {name}, invited" in text(bans) for name in ("Cleo", "Nick", "Emil"))
+    assert len(await _offered(world, mo, "end", "cleo")) == 1
 
 
 async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World) -> None:
@@ -416,9 +463,9 @@ async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World)
         assert opened_form is not None
         return str(opened_form["components"])
 
-    assert "for the person and the log" in await form()
+    assert "Reason (optional), for the person and the log" in await form()
     await services.change_channel(world.guild_id, mo.id, LOG, world.channel.id)
-    assert "⚠️ everyone can read the log" in await form()
+    assert "⚠️ everyone reads the log" in await form()
     hidden = world.guild.create_text_channel("mods")
     everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(world.bot.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)

@@ -174,12 +174,17 @@ async def test_hours_and_time_zone_are_chosen_by_menus(
     assert region in zones
     await world.choose(world.ann, page, "quiet-from", "23")
     await world.choose(world.ann, page, "quiet-until", "6")
-    await world.choose(world.ann, page, "settings-quiet", "0")
+    for offered in ("0", "regions", "0"):
+        await world.choose(world.ann, page, ":zone", offered)
     assert any(zone in label for label in menus(page)[2])
     await world.choose(world.ann, page, ":zone", "Europe/Paris")
     assert said in text(page).replace("\xa0", " ")
     chosen = await world.simulation.app.services.settings.settings(world.ann.id)
     assert (chosen.quiet_from, chosen.quiet_until, chosen.zone) == ("23", "6", "Europe/Paris")
+    await world.choose(world.ann, page, ":zone", "UTC")
+    assert "UTC" in text(page)
+    await world.choose(world.ann, page, ":zone", "0")
+    await world.choose(world.ann, page, ":zone", "Europe/Paris")
     await world.press(world.ann, page, back)
     assert said in text(page).replace("\xa0", " ")
     for forged in ("settings-quiet:0:0:zone", "settings-set:0:0:zone:mars", "settings-set:0:0:quiet-from:24"):

@@ -292,12 +292,12 @@ async def test_who_is_no_moderator_cannot_press_what_they_were_not_shown(world: 
     mo = world.moderator("Mo")
     shown = await _settings(world, mo)
     own = await world.command(world.ann, "rules")
-    for name in (":rated:", "server-log"):
+    for name in (":rated:", "server:0:0:log"):
         refused = await world.forge(world.ann, own, _button(shown, name))
         assert "That's for moderators." in text(refused)
     for forged in (
         "server:0:0:banned",
-        "server-live:0:1",
+        "server-turn:0:1:live",
         "server-look:0:0",
         "server-form:0:0",
         "server-send:0:1",
@@ -372,12 +372,16 @@ async def test_a_person_has_no_more_open_matches_than_the_server_allows(world: W
 async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_stay(world: World) -> None:
     mo = world.moderator("Mo")
     await world.press(mo, await _settings(world, mo), "Pings: on")
+    cleo = world.person("Cleo")
     for person in (world.ann, world.ben):
         await world.simulation.app.services.settings.change(person.id, world.guild_id, "reminders", "direct")
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     assert not world.pinged(challenge)
     await world.press(world.ben, challenge, "Accept")
     mover = await world.mover()
+    assert "Follow" not in text(await world.press(cleo, world.last, "More…")), "no one is told of anything by it"
+    waiting = text(await world.press(world.ben if mover is world.ann else world.ann, world.last, "My hand"))
+    assert "ping" not in waiting
     await world.later(24 * 0.81)
     assert not [one for one in world.messages() if world.pinged(one)]
     [reminder] = world.inbox(mover)
@@ -403,8 +407,23 @@ async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(worl
     assert not any(world.pinged(one) for one in world.messages(log))
     await world.choose(mo, shown, ":log")
     await world.press(mo, shown, "Hints")
-    assert len(world.messages(log)) == 3
+    assert [text(one) for one in world.messages(log)][3:] == [
+        f"-# <@{mo.id}>\nChannel for the log: <#{log.id}> → none"
+    ], "its last post"
     assert not world.messages()
+
+
+async def test_a_log_that_moves_says_so_in_both_channels_though_one_is_closed(world: World) -> None:
+    mo, old, new = world.moderator("Mo"), *(world.guild.create_text_channel(name) for name in ("old", "new"))
+    shown = await _settings(world, mo)
+    await world.choose(mo, shown, ":log", old)
+    await world.choose(mo, shown, ":log", new)
+    moved = f"Channel for the log: <#{old.id}> → <#{new.id}>"
+    assert [moved in text(world.messages(channel)[-1]) for channel in (old, new)] == [True, True]
+    world.env.inject_error("POST", f"/channels/{new.id}/messages", status=403, code=50013)
+    assert not (await world.choose(mo, shown, ":log", old)).content
+    assert len(world.messages(new)) == 1
+    assert "→" in text(world.messages(old)[-1])
 
 
 async def test_where_the_log_cannot_be_posted_the_moderator_is_told_and_it_comes_later(world: World) -> None:

@@ -55,8 +55,7 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
     match Order(order):
         case Order.ASK:
             return OrderWords(
-                t.noun("order", "Ask me"),
-                t("I don't answer for you. In a match over days, I ping you, and the match waits for you."),
+                t.noun("order", "Ask me"), t("I don't answer for you. In a match over days, the match waits for you.")
             )
         case Order.NEVER:
             return OrderWords(t.noun("order", "Never"), t("Everything passes. Your aces stay in your hand."))

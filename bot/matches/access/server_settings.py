@@ -23,7 +23,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.moderation import audit
 from bot.store.moderation.audit import AuditRow
 from bot.store.outbox import posts
-from bot.store.outbox.posts import Purpose
+from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from engine.game import AnyGame
@@ -203,17 +203,27 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def post_welcome(self, guild: GuildId, channel: int, by: int | None = None) -> None:
-        """Post the welcome in a channel, in place of the one before; log whom of the moderators it is `by`."""
+    async def has_welcome(self, guild: GuildId) -> bool:
+        """Return whether a welcome stands in the server, or is about to."""
+        return await self._context.store.read(lambda tx: welcome_in(tx, guild) is not None)
+
+    async def post_welcome(self, guild: GuildId, channel: int | None, by: int | None = None) -> None:
+        """Post the welcome in a channel, in place of the one before; None: only take that down.
+
+        Log whom of the moderators it is `by`.
+        """
 
         def work(tx: Transaction) -> None:
             tx.hold(guild)
-            now, before = self._context.clock(), posts.latest_post(tx, guild, Purpose.WELCOME)
+            now, before = self._context.clock(), welcome_in(tx, guild)
             if before is not None:
-                posts.make_lag(tx, before.id, now, wanted=before.wanted + 1, retry_at=None)
-            posts.add_post(tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME)
-            if by is not None:
-                audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel))
+                posts.make_lag(tx, before.id, now, wanted=before.wanted + 1, about=None, retry_at=None)
+            if channel:
+                posts.add_post(
+                    tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME
+                )
+            if by is not None and (before or channel):
+                audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel or ""))
             tx.touched(guild)
 
         await self._context.store.write(work, guild)
@@ -223,7 +233,7 @@ class ServerSettingsCases(UseCase):
 
         def work(tx: Transaction) -> tuple[ServerSettings, AuditPage]:
             now = settings_in(tx, guild)
-            new = 0 if now.log_channel is None else audit.count_entries(tx, guild) - now.reported
+            new = audit.count_entries(tx, guild) - now.reported
             return now, _page(tx, audit.entries(tx, guild, min(new, most), max(0, new - most)), 0, 1)
 
         return await self._context.store.read(work)
@@ -268,18 +278,30 @@ def option_key(game: str, option: str) -> str:
     return f"{game}:{option}"
 
 
+def welcome_in(tx: Transaction, guild: GuildId) -> PostRow | None:
+    """The welcome that stands in a server, or is about to; the others are being deleted."""
+    newest = posts.latest_post(tx, guild, Purpose.WELCOME)
+    return newest if newest is not None and newest.about == WELCOME else None
+
+
 def spread(guild: GuildId) -> int:
     """Milliseconds after the hour at which a server's puzzle of the day is posted."""
     return zlib.crc32(str(guild).encode()) % SPREAD_MS
 
 
+def next_puzzle(chosen: ServerChoices, guild: GuildId, now: int) -> int | None:
+    """When a server's next puzzle of the day is due, in milliseconds; None: none is posted."""
+    hour = chosen.next_daily(now - spread(guild))
+    return None if hour is None else hour + spread(guild)
+
+
 def schedule_daily(tx: Transaction, guild: GuildId, now: int) -> None:
     """Set the timer of a server's next puzzle of the day, if there is to be one."""
-    hour = servers.find_server(tx, guild).next_daily(now - spread(guild))
-    if hour is None:
+    due = next_puzzle(servers.find_server(tx, guild), guild, now)
+    if due is None:
         timers.drop_timer(tx, TimerKind.DAILY, guild)
     else:
-        timers.set_timer(tx, TimerKind.DAILY, guild, hour + spread(guild))
+        timers.set_timer(tx, TimerKind.DAILY, guild, due)
 
 
 def settings_in(tx: Transaction, guild: GuildId) -> ServerSettings:

@@ -48,7 +48,7 @@ BAN: Final = "ban"
 UNBAN: Final = "unban"
 CLEAR: Final = "clear"
 """Actions in the log. Their entries have the match or person in `before`, and the reason or the games in `after`.
-A ban for some days is `ban:7`."""
+A ban for so many days (0: for good) is `ban:7`, or `ban:7:TIME` in place of one until that time (0: for good)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +127,21 @@ class Moderation(UseCase):
     async def ban(self, guild: GuildId, by: int, user: int, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
         """Ban a person from starting matches in this server, for good or for some `days`.
 
-        Matches in progress are not affected. Return the bans before and now: one and the same if its reason and time
-        are the same.
+        Matches in progress are not affected. Without a `reason`, that of the ban before stays. Return the bans before
+        and now: one and the same if its reason and time are the same.
         """
-        reason = reason[:MAX_REASON_LENGTH]
 
         def work(tx: Transaction) -> tuple[Ban | None, Ban]:
             tx.hold(user)
             now = self._context.clock()
-            ban = Ban(user, now, by, reason, now + days * DAY if days else None)
             before = bans.find_ban(tx, guild, user, now)
-            if before is not None and (before.reason, before.until) == (reason, ban.until):
+            why = reason[:MAX_REASON_LENGTH] or (before.reason if before is not None else "")
+            ban = Ban(user, now, by, why, now + days * DAY if days else None)
+            if before is not None and (before.reason, before.until) == (why, ban.until):
                 return before, before
             bans.save_ban(tx, guild, ban)
-            audit.add_entry(tx, guild, now, by, f"{BAN}:{days}" if days else BAN, str(user), reason)
+            change = f"{BAN}:{days}" if before is None else f"{BAN}:{days}:{before.until or 0}"
+            audit.add_entry(tx, guild, now, by, change, str(user), why)
             return before, ban
 
         return await self._context.store.write(work, guild)

@@ -65,7 +65,7 @@ LAST_TRY: Final = 30
 
 
 EDITS_MS: Final = MINUTE
-"""Milliseconds between two edits of a puzzle of the day or a welcome, at least; at most `RETRY_MAX_MS`."""
+"""Milliseconds between two edits of a puzzle of the day, at least; at most `RETRY_MAX_MS`."""
 
 
 def _is_taken(post: PostRow, delivery: PostDelivery) -> bool:
@@ -138,8 +138,7 @@ class Results(UseCase):
 
         def work(tx: Transaction) -> bool:
             tx.hold_match(delivery.number)
-            of_match = isinstance(delivery, Delivery)
-            if not of_match:
+            if not isinstance(delivery, Delivery):
                 tx.hold(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is None:
@@ -163,7 +162,7 @@ class Results(UseCase):
             )
             since = self._context.clock() if left or after.is_behind else None
             released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None}
-            if not of_match:
+            if isinstance(delivery, DailyDelivery):
                 released["retry_at"] = self._context.clock() + EDITS_MS
             released.update(changes)
             released["stale"], released["since"] = left, since

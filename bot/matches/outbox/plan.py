@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.ids import NO_MATCH, GuildId
-from bot.matches.access.server_settings import settings_in
+from bot.matches.access.server_settings import settings_in, welcome_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
 from bot.matches.core.context import MatchContext
@@ -124,9 +124,9 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
 
 
 def plan_welcome(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> PostDelivery:
-    """The same for the welcome in a server: it is deleted if a newer one is posted."""
-    newest = posts.latest_post(tx, post.match, post.purpose)
-    step = _next_step(tx, None, post, now) if newest and newest.id == post.id else DeliveryStep.DROP
+    """The same for the welcome in a server; any but the one that is to stand is deleted."""
+    stands = welcome_in(tx, post.guild)
+    step = _next_step(tx, None, post, now) if stands and stands.id == post.id else DeliveryStep.DROP
     return PostDelivery(**_about_no_match(context, tx, post, step, now, began))
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -81,6 +82,12 @@ class PersonalSettingsCases:
             self._context.avatar_changed(here.id, avatar, stored.match)
         self._present[presser] = True
 
+    async def note_named(self, guild: GuildId, named: Sequence[Person]) -> None:
+        """Store the names of people whom someone has challenged or banned, of whom none is known yet."""
+        with suppress(StoreError):  # what named them does not depend on it
+            if named:
+                await self._context.store.write(lambda tx: _keep_names(tx, guild, named))
+
     async def note_reachable(self, user: int) -> None:
         """Note that a person takes private messages again, since they pressed something there."""
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
@@ -134,10 +141,7 @@ class PersonalSettingsCases:
                 people.block(tx, user, person.id, now)
             if len(people.blocked_by(tx, user)) > MAX_BLOCKED:
                 raise TooManyBlocks(limit=MAX_BLOCKED)
-            known = people.names_of(tx, guild, (person.id for person in named))
-            for person in named:
-                if person.id not in known:
-                    people.save_name(tx, guild, person.id, person.name)
+            _keep_names(tx, guild, named)
             return self._chosen(tx, user, guild)
 
         return await self._context.store.write(work, user)
@@ -173,3 +177,11 @@ class PersonalSettingsCases:
         names = people.names_of(tx, guild, blocked)
         persons = tuple(Person(other, names.get(other, str(other))) for other in blocked)
         return ChosenSettings(people.find_settings(tx, user), persons, wishes.wishes_of(tx, user, guild))
+
+
+def _keep_names(tx: Transaction, guild: GuildId, named: Sequence[Person]) -> None:
+    """Save people's names in a server, unless one is known."""
+    known = people.names_of(tx, guild, (person.id for person in named))
+    for person in named:
+        if person.id not in known:
+            people.save_name(tx, guild, person.id, person.name)

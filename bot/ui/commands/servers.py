@@ -42,7 +42,7 @@ def moderator_command(
 
 
 async def live_matches(context: InteractionContext, typed: str) -> list[tuple[str, int]]:
-    """The live matches and open challenges of the server whose labels have every word that was typed.
+    """The live matches and open challenges of the server that have every typed word.
 
     Discord asks this without saying whether it lets the person use the command: a person who is not known as a
     moderator is offered what they can see anyway, in channels.
@@ -59,7 +59,13 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
         (live_choice(context.t, games[listed_match.match.game], listed_match, now), listed_match.match.id)
         for listed_match in live
     ]
-    return [(label, match) for label, match in labels if all(word in label.casefold() for word in words)]
+    return [(label, match) for label, match in labels if all(_has(label, match, word) for word in words)]
+
+
+def _has(label: str, match: int, word: str) -> bool:
+    """Whether a label has a typed word; a number is that of a match, or the beginning of it."""
+    number = word.removeprefix("#")
+    return str(match).startswith(number) if number.isdecimal() else word in label.casefold()
 
 
 settings = moderator_command(
@@ -95,8 +101,7 @@ ban = moderator_command(
         "user": Option(name=locale_str("user"), description=locale_str("The person to ban")),
         "reason": Option(name=locale_str("reason"), description=locale_str("The reason, for the person and the log")),
         "days": Option(
-            name=locale_str("days"),
-            description=locale_str("After how many days the ban ends by itself; 0: never; empty: a week"),
+            name=locale_str("days"), description=locale_str("For how many days; 0: for good; empty: a week")
         ),
     },
 )(moderators.ban)

@@ -118,10 +118,10 @@ class InteractionContext:
 
     @property
     def people(self) -> list[ChosenPerson]:
-        """The people chosen in a menu of people."""
+        """The people chosen in a menu of people, or named in a command."""
         resolved = self.received.data.get("resolved", {})
         users, members = resolved.get("users", {}), resolved.get("members", {})
-        return [_chosen(users[value], members.get(value, {})) for value in self.values if value in users]
+        return [_chosen(users[value], members.get(value, {})) for value in self.values or users if value in users]
 
     @property
     def command(self) -> str:

@@ -7,7 +7,7 @@ notifies nobody. Everything else is edited in place.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -288,12 +288,19 @@ async def post_welcome(client: discord.Client, services: Services, guild: GuildI
             return
 
 
-async def post_log(client: discord.Client, services: Services, guild: GuildId) -> None:
-    """Post what is new in a server's log in the channel for it. Raises `FAILURES`."""
+async def post_log(client: discord.Client, services: Services, guild: GuildId, before: int | None = None) -> None:
+    """Post what is new in a server's log in the channel for it, and if possible in the one `before`.
+
+    Raises `FAILURES`.
+    """
     now, new = await services.server_settings.unreported(guild, PAGE)
-    if now.log_channel is None or not new.entries:
+    if not (now.log_channel or before) or not new.entries:
         return
     dated, reported = len(new.entries) > 1, now.reported + len(new.entries)  # of several, some may come late
     text = log_text(services.public(now.language), services.games, new, dated=dated)
-    await requests.post(client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
+    if before is not None and before != now.log_channel:
+        with suppress(*requests.FAILURES):
+            await requests.post(client, before, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}:b")
+    if now.log_channel is not None:
+        await requests.post(client, now.log_channel, Message(Screen((text,)), ()), f"{guild:x}:{reported:x}")
     await services.server_settings.note_reported(guild, reported)

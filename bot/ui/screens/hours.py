@@ -7,7 +7,7 @@ from datetime import time
 from babel.dates import format_time
 
 from bot.i18n.translator import Translator
-from bot.settings.hours import HOURS, REGIONS
+from bot.settings.hours import HOURS, REGIONS, UTC
 
 
 def hour_labels(t: Translator) -> dict[str, str]:
@@ -21,13 +21,13 @@ def place(t: Translator, zone: str) -> str:
     return str(city or zone.rpartition("/")[2].replace("_", " "))
 
 
-def zone_labels(t: Translator, now: str, region: str) -> tuple[dict[str, str], bool]:
-    """Return the labels of a menu of time zones, and whether they are all zones, of this region.
+def zone_labels(t: Translator, now: str, region: str) -> dict[str, str]:
+    """Return the labels of a menu of time zones: the way back, and all zones of a region, given by its number.
 
-    Else they are the zone that holds, and the regions by their numbers.
+    Without one: the zone that holds, UTC, and the regions by their numbers.
     """
     zones = {str(number): found for number, (_, found) in enumerate(REGIONS)}.get(region, ())
-    labels = {zone: t("Time zone: {zone}", zone=place(t, zone)) for zone in zones or (now,)}
-    if not zones:
-        labels |= {str(number): f"{t.translate(label)}…" for number, (label, _) in enumerate(REGIONS)}
-    return labels, bool(zones)
+    labels = {zone: t("Time zone: {zone}", zone=place(t, zone)) for zone in zones or (now, UTC)}
+    if zones:
+        return {"regions": t("All regions…"), **labels}
+    return labels | {str(number): f"{t.translate(label)}…" for number, (label, _) in enumerate(REGIONS)}

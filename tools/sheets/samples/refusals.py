@@ -46,7 +46,7 @@ _VALUES: Final = MappingProxyType(
 )
 """Values of an error's fields that decide what its sentence says."""
 
-_BY_TYPE: Final = MappingProxyType({"int": (1, 12), "bool": (True, False), "str": ("pace",), "GuildId": (1,)})
+_BY_TYPE: Final = MappingProxyType({"int": (1, 12), "bool": (True, False), "str": ("pace",)})
 
 
 def samples() -> Iterator[Sample]:

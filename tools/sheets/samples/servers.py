@@ -10,7 +10,7 @@ from discord import Permissions
 
 from bot.i18n.translator import Translator
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
-from bot.matches.core.model import PublicBoard
+from bot.matches.core.model import Match, PublicBoard
 from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban, ModeratedMatch
 from bot.settings.server import PaceKey
 from bot.ui.permissions import lacking_for_threads
@@ -18,7 +18,7 @@ from bot.ui.screens.access.server import banned_page, matches_page, puzzle_page,
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
 from bot.ui.screens.lobby.challenge import challenge_screen
 from bot.ui.screens.moderation.audit import log_screen, setting_now
-from bot.ui.screens.moderation.form import moderator_form
+from bot.ui.screens.moderation.form import end_form, person_form
 from bot.ui.screens.moderation.moderated_match import live_choice, live_page, moderated_match_screen
 from bot.ui.screens.screen import Reader, Screen, row, screen
 from tests.support.screens import ANN, BEN, HOSTED, NOW, TRANSLATORS, VISIT, challenge, listed, live, over, played
@@ -53,6 +53,7 @@ LOGGED: Final = (
     ("log", "", "5"),
     ("daily", "", "5"),
     ("welcome", "", "5"),
+    ("welcome", "5", ""),
     ("daily_hour", "9", "18"),
     ("daily_zone", "UTC", "Europe/Paris"),
     ("daily-stopped", "5", "10003"),
@@ -62,7 +63,8 @@ LOGGED: Final = (
     ("end", "12", "*spam*"),
     ("close", "13", "*spam*"),
     ("close", "14", None),
-    ("ban:7", "7", "@everyone"),
+    ("ban:7:0", "7", "@everyone"),
+    ("ban:0", "7", ""),
     ("unban", "7", None),
     ("clear", "7", "royal_visit royal_court"),
 )
@@ -72,7 +74,7 @@ def samples() -> Iterator[Sample]:
     for name, chosen in (("usual", ServerSettings()), ("chosen", CHOSEN)):
         yield in_language(SERVERS, f"{name}: matches", _matches, chosen)
         yield in_language(SERVERS, f"{name}: rules", rules_page, HOSTED, chosen)
-        yield in_language(SERVERS, f"{name}: daily puzzle", puzzle_page, HOSTED, chosen)
+        yield in_language(SERVERS, f"{name}: daily puzzle", puzzle_page, HOSTED, chosen, due=NOW)
     yield in_language(SERVERS, "zones: daily puzzle", puzzle_page, HOSTED, CHOSEN, region="0")
     yield in_language(SERVERS, "changed: matches", _matches, CHOSEN, changed=True)
     for count in (0, 2, MAX_BANS_LISTED):
@@ -89,11 +91,11 @@ def samples() -> Iterator[Sample]:
         unmoved = replace(seen, board=PublicBoard(match, replace(board, last=None)))
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
-    for number in (0, 10**9):
-        yield in_language(SERVERS, f"form, {number}", _form, number)
-    yield in_language(SERVERS, "form, challenge", _form, 10**9, "challenge")
-    yield in_language(SERVERS, "form, clear", _form, 0, CLEAR)
-    yield in_language(SERVERS, "form, the log is open", _form, 0, open_log=True)
+    yield in_language(SERVERS, "form, ban", _form, None)
+    for ended in (replace(live(), id=10**9), replace(challenge(), id=10**9)):
+        yield in_language(SERVERS, f"form, {ended.state}", _form, ended)
+    yield in_language(SERVERS, "form, clear", _form, None, CLEAR)
+    yield in_language(SERVERS, "form, the log is open", _form, None, open_log=True)
     yield in_language(SERVERS, "challenge in a list", live_choice, VISIT, listed(challenge(), "Ben"), NOW)
     for count in (0, 1, 60):
         matches = [listed(challenge())] * count
@@ -101,18 +103,26 @@ def samples() -> Iterator[Sample]:
     yield from _help()
 
 
-def _form(t: Translator, match: int, challenge: str = "", *, open_log: bool = False) -> Screen:
-    form = moderator_form(t, match, challenge, log_is_open=open_log)
+def _form(t: Translator, match: Match | None, about: str = "", *, open_log: bool = False) -> Screen:
+    form = person_form(t, about, log_is_open=open_log) if match is None else end_form(t, VISIT, match)
     labels = [label for label in (form.title, form.person, form.days, *form.lengths.values(), form.reason) if label]
     assert max(map(len, labels)) <= LABEL, labels
-    return screen(*labels)
+    return screen(*labels, form.text)
 
 
 def _matches(t: Translator, chosen: ServerSettings, *, changed: bool = False) -> Screen:
     lacking = {2**62: lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
     note = f"✅ {setting_now(t, HOSTED, 'pace', PaceKey.WEEK)}" if changed else ""
     return matches_page(
-        t, HOSTED, chosen, TRANSLATORS[chosen.language or "en"], (2**62,), lacking, note, log_is_open=changed
+        t,
+        HOSTED,
+        chosen,
+        TRANSLATORS[chosen.language or "en"],
+        (2**62,),
+        lacking,
+        note,
+        log_is_open=changed,
+        welcome=changed,
     )
 
 

@@ -74,7 +74,7 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     return HandScreen(
         heading=f"### {theirs}\n{' · '.join(facts)}",
-        notes=t("When it's your turn, this message changes, or the board pings you."),
+        notes=t("This message changes when it's your turn."),
         alt=waiting_alt(t, view, seat, fresh, None),
         board=partial(waiting_board, t, view, seat, news),
         legend="\n".join(news),

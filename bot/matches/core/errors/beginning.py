@@ -269,7 +269,8 @@ class Banned(MatchError):
     def sentences(self) -> tuple[Sentence, ...]:
         text = Sentence("A moderator has banned you from playing in this server.")
         ends = () if self.until is None else (Sentence("The ban ends {when}.", when=Moment(self.until)),)
-        return (text, *ends, Sentence("Reason: {reason}", reason=Quote(self.reason)))
+        why = (Sentence("Reason: {reason}", reason=Quote(self.reason)),) if self.reason else ()
+        return (text, *ends, *why)
 
 
 class GuestBanned(MatchError):

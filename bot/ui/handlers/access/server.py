@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, ServerSettings, option_key
+from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, ServerSettings, next_puzzle, option_key
 from bot.matches.core.errors import NotAModerator, PlacesUnknown
-from bot.settings.server import DAILY
+from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import CustomId, ServerSetting, read_snowflake
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext
@@ -20,10 +20,12 @@ from bot.ui.permissions import lacking_for_threads
 from bot.ui.publishing.publisher import post_log
 from bot.ui.requests import FAILURES
 from bot.ui.screens.access.server import (
+    AUDIT,
     BANNED,
     LIVE,
     MATCHES,
     PUZZLE,
+    REMOVE,
     RULES,
     banned_page,
     matches_page,
@@ -42,16 +44,10 @@ async def open_settings(context: InteractionContext) -> None:
 
 
 @action("server")
+@action("server-turn")
 async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     check_moderator(context)
-    await context.update(await page(context, custom_id.rest))
-
-
-@action("server-live")
-async def show_live_page(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show a page of the matches in progress in the same message."""
-    check_moderator(context)
-    await context.update(await page(context, LIVE, custom_id.number))
+    await context.update(await page(context, custom_id.rest, custom_id.number))
 
 
 @action("server-set")
@@ -62,6 +58,10 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     of_channels = at.name in (CHANNELS, LOG, DAILY_CHANNEL)
     channels = [read_snowflake(value) for value in context.values] if of_channels else []
     value = " ".join(map(str, channels)) if of_channels else at.value or context.value
+    if at.name == "daily_zone" and value not in SERVER["daily_zone"].others:
+        await context.update(await _page_of(context, PUZZLE, await servers.settings(context.guild), region=value))
+        return
+    before = (await servers.settings(context.guild)).log_channel if at.name == LOG else None
     if at.name == CHANNELS:
         now = await servers.change_channels(context.guild, context.user, channels)
     elif of_channels:
@@ -71,35 +71,30 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     note = setting_now(context.t, context.services.games, _setting_name(context, at), value)
     shown = RULES if at.game else PUZZLE if at.name in (DAILY_CHANNEL, *DAILY) else MATCHES
     await context.update(await _page_of(context, shown, now, f"✅ {note}"))
-    await report(context)
+    await report(context, before)
 
 
 @action("server-welcome")
-async def post_welcome(context: InteractionContext, _: CustomId) -> None:
-    """Post the welcome in this channel."""
+async def post_welcome(context: InteractionContext, custom_id: CustomId) -> None:
+    """Post the welcome in this channel, or take it down."""
     check_moderator(context)
-    await context.require_permissions()
-    await context.services.server_settings.post_welcome(context.guild, context.channel, context.user)
-    note = context.t("The welcome is posted here, and follows your settings. One from before goes away.")
+    channel, note = None, context.t("The welcome is removed.")
+    if custom_id.rest != REMOVE:
+        await context.require_permissions()
+        channel = context.channel
+        note = context.t("The welcome is posted here, in place of any earlier one. It follows your settings.")
+    await context.services.server_settings.post_welcome(context.guild, channel, context.user)
     await context.update(await page(context, MATCHES, note=f"✅ {note}"))
     await report(context)
 
 
-@action("server-zones")
-async def show_zones(context: InteractionContext, _: CustomId) -> None:
-    """Offer the time zones of the region that the menu says."""
-    check_moderator(context)
-    now = await context.services.server_settings.settings(context.guild)
-    await context.update(await _page_of(context, PUZZLE, now, region=context.value))
-
-
-async def report(context: InteractionContext) -> None:
-    """Post what is new in the server's log in the channel for it.
+async def report(context: InteractionContext, before: int | None = None) -> None:
+    """Post what is new in the server's log in the channel for it, and in the one `before`, if that has changed.
 
     What Discord refuses, the moderator is told; it comes with the next change.
     """
     try:
-        await post_log(context.received.client, context.services, context.guild)
+        await post_log(context.received.client, context.services, context.guild, before)
     except FAILURES as error:
         channel = (await context.services.server_settings.settings(context.guild)).log_channel
         await context.send_text(await context.refused_text(channel or 0, getattr(error, "code", None)))
@@ -107,14 +102,7 @@ async def report(context: InteractionContext) -> None:
 
 async def open_log(context: InteractionContext) -> None:
     """Open the log privately."""
-    await context.send_private(await _log(context, 0))
-
-
-@action("server-log")
-async def show_log_page(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show a page of the log in the same message."""
-    check_moderator(context)
-    await context.update(await _log(context, custom_id.number))
+    await context.send_private(await page(context, AUDIT))
 
 
 def check_moderator(context: InteractionContext) -> None:
@@ -146,12 +134,14 @@ def _setting_name(context: InteractionContext, at: ServerSetting) -> str:
 
 
 async def page(context: InteractionContext, name: str, number: int = 0, note: str = "") -> Screen:
-    """Return a page of the settings, with a `note` on what has just changed."""
+    """Return a page of the settings, and of it the page `number` (from 0), with a `note` on what has just changed."""
     services, games = context.services, context.services.games
     if name == BANNED:
         banned = await services.moderation.bans(context.guild)
         names = await services.settings.names(context.guild, [ban.user_id for ban in banned])
         return banned_page(context.t, games, banned, names, note)
+    if name == AUDIT:
+        return log_screen(context.t, games, await services.server_settings.audit_page(context.guild, number, PAGE))
     if name == LIVE:
         live = await services.moderation.live(context.guild)
         return live_page(context.t, games, live, number, services.clock())
@@ -173,13 +163,13 @@ async def _page_of(
         granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
     existing = [channel.id for channel in there]
     if page == PUZZLE:
-        return puzzle_page(context.t, games, now, existing, note, region=region)
+        due = next_puzzle(now, context.guild, context.services.clock())
+        return puzzle_page(context.t, games, now, existing, note, region=region, due=due)
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=await log_is_open(context))
-
-
-async def _log(context: InteractionContext, page: int) -> Screen:
-    log = await context.services.server_settings.audit_page(context.guild, page, PAGE)
-    return log_screen(context.t, context.services.games, log)
+    flags = {
+        "log_is_open": await log_is_open(context),
+        "welcome": await context.services.server_settings.has_welcome(context.guild),
+    }
+    return matches_page(context.t, games, now, public, existing, lacking, note, **flags)

@@ -10,7 +10,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
-from bot.matches.core.model import MatchCreated
+from bot.matches.core.model import MatchCreated, Person
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import read_pace
@@ -105,6 +105,8 @@ async def challenge(
         await show_open_challenge(context, error)
         return
     if made is not None:
+        people = [Person(user.id, user.display_name) for user in named]
+        await context.services.settings.note_named(context.guild, people)
         await announce(context, made)
 
 

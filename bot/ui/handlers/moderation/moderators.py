@@ -6,6 +6,7 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.i18n.translator import Translator
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
@@ -14,8 +15,8 @@ from bot.ui.handlers.access.server import check_moderator, log_is_open, page, re
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
 from bot.ui.names import shown_name
-from bot.ui.screens.access.server import BANNED, ban_end, unban_button
-from bot.ui.screens.moderation.form import WEEK, moderator_form
+from bot.ui.screens.access.server import BANNED, ban_end, in_place, unban_button
+from bot.ui.screens.moderation.form import WEEK, end_form, person_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
 from bot.ui.screens.screen import Screen, row, screen
 
@@ -32,23 +33,25 @@ async def end(context: InteractionContext, *, match: int) -> None:
     if seen.state not in (State.CHALLENGE, State.PLAY):
         await look(context, match=match)
         return
-    await context.open_form(moderator_form(context.t, match, "challenge" * (seen.state is State.CHALLENGE)))
+    await context.open_form(end_form(context.t, context.services.games[seen.game], seen))
 
 
 @action("server-form")
 async def open_form(context: InteractionContext, custom_id: CustomId) -> None:
     """Ask for the reason for ending a match, or for banning a person, and whom; or whom to clear."""
     check_moderator(context)
-    warns = not custom_id.number and not custom_id.rest and await log_is_open(context)
-    await context.open_form(moderator_form(context.t, custom_id.number, custom_id.rest, log_is_open=warns))
+    if custom_id.number:
+        await end(context, match=custom_id.number)
+        return
+    warns = not custom_id.rest and await log_is_open(context)
+    await context.open_form(person_form(context.t, custom_id.rest, log_is_open=warns))
 
 
 @action("server-send")
 async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     """End the match of the form and show how it stands, or ban or clear the person chosen in it and show the bans."""
     check_moderator(context)
-    # Translators: in place of a moderator's reason: "A moderator closed …: no reason given"
-    reason = context.written.strip() or (await context.public_language())("no reason given")
+    reason = context.written.strip()
     if match := custom_id.number:
         shown = await _seen(context, match, await _end(context, match, reason))
     elif custom_id.rest == CLEAR:
@@ -63,16 +66,17 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
 async def _end(context: InteractionContext, match: int, reason: str) -> str:
     """End a match, or close a challenge, and say what that means."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
-    number, context.promised = f"#{match}", ended.id
+    t, number, context.promised = context.t, f"#{match}", ended.id
     if ended.reason is None:
-        return context.t("Match {number} was already over: nothing has changed.", number=number)
+        return t("Match {number} was already over: nothing has changed.", number=number)
+    text = t("Match {number} has ended. No ratings change, and the channel is told.", number=number)
     if ended.state is State.CLOSED:
-        return context.t("Challenge {number} is closed: {reason}", number=number, reason=shown_name(ended.reason))
-    return context.t(
-        "Match {number} has ended. No ratings change, and the channel sees the reason: {reason}",
-        number=number,
-        reason=shown_name(ended.reason),
-    )
+        text = t("Challenge {number} is closed.", number=number)
+    return f"{text} {_why(t, ended.reason)}".strip()
+
+
+def _why(t: Translator, reason: str) -> str:
+    return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
 
 
 async def look(context: InteractionContext, *, match: int) -> None:
@@ -97,9 +101,8 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = "", days: Days = WEEK) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
-    reason = reason or (await context.public_language())("no reason given")
     text, why = await _ban(context, user.id, reason, days)
-    undo = (row(unban_button(context.t, user.id)),) if why else ()
+    undo = () if user.id in (context.bot, context.user) else (row(unban_button(context.t, user.id)),)
     await context.send_private(screen(f"{text} {why}".strip(), *undo))
 
 
@@ -121,19 +124,19 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
         return t("You can't ban yourself. If you mean it, ask another moderator."), ""
     before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed, live = await context.services.moderation.close_open(context.guild, context.user, user)
-    text, why = t("{player} is already banned for this reason.", player=player), ""
+    people = [named.person for named in context.people]
+    await context.services.settings.note_named(context.guild, people)
+    length = ban_end(t, now.until)
+    text = t("{player} is already banned {length}.", player=player, length=length)
     if before is not now:
-        length = ban_end(t, now.until)
+        length = length if before is None else in_place(t, length, before.until)
         text = t("{player} is banned from playing in this server {length}.", player=player, length=length)
-        if before is not None:
-            text += " " + t("The ban before was {length}.", length=ban_end(t, before.until))
-        why = t("Reason: {reason}", reason=shown_name(reason))
     if closed:
         text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
     if live:
         text += " " + t.plural("{n} match in progress continues.", "{n} matches in progress continue.", live)
         text += " " + t("To end one, use `/games-admin end`.")
-    return text, why
+    return text, _why(t, now.reason)
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:
@@ -151,7 +154,7 @@ async def _unban(context: InteractionContext, user: int) -> str:
 
 async def clear(context: InteractionContext, *, user: AnyUser) -> None:
     """Ask whether to remove a person from this server's leaderboards."""
-    await context.open_form(moderator_form(context.t, 0, CLEAR, user.id))
+    await context.open_form(person_form(context.t, CLEAR, user.id))
 
 
 async def _clear(context: InteractionContext, user: int) -> str:
@@ -159,8 +162,7 @@ async def _clear(context: InteractionContext, user: int) -> str:
     t, player = context.t, f"<@{user}>"
     if await context.services.moderation.clear_standings(context.guild, context.user, user):
         return t(
-            "{player} is off this server's leaderboards. Their rating stays; the next rated match that they"
-            " finish here puts them back.",
+            "{player} is off this server's leaderboards until their next rated match here. Their rating stays.",
             player=player,
         )
     return t("{player} isn't on any leaderboard of this server.", player=player)

@@ -32,6 +32,9 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     """Choose what a menu or a button says, and show all settings in the same message."""
     named = PersonalChoice.read(custom_id.rest)
     choice = named.choice or context.value
+    if named.setting == "zone" and choice not in PERSONAL["zone"].others:
+        await show_quiet_hours(context, custom_id)
+        return
     try:
         chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
     except BadOption as error:

@@ -17,7 +17,7 @@ from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import ServerSetting
-from bot.ui.names import label_name, mention, shown_name
+from bot.ui.names import label_name, mention, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.hours import hour_labels, place, zone_labels
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
@@ -28,7 +28,8 @@ PUZZLE: Final = "puzzle"
 LIVE: Final = "live"
 BANNED: Final = "banned"
 AUDIT: Final = "log"
-"""The pages of the settings, as custom_ids spell them."""
+REMOVE: Final = "remove"
+"""The pages of the settings, and what becomes of the welcome, as custom_ids spell them."""
 
 
 def matches_page(
@@ -41,12 +42,13 @@ def matches_page(
     note: str = "",
     *,
     log_is_open: bool = False,
+    welcome: bool = False,
 ) -> Screen:
     """Return the page of matches: each sentence above what changes it. `public` speaks the server's public language.
 
     `existing` are the chosen channels that still exist: Discord refuses a menu that names another. `lacking` maps a
     channel to the missing permissions without which no thread can be opened in it. `log_is_open`: everyone in the
-    server sees the channel for the log.
+    server sees the channel for the log. `welcome`: one stands in the server.
     """
     own = {
         "pace": t("**Pace**, unless a challenge chooses another. A table is an open challenge for three or more:"),
@@ -56,7 +58,9 @@ def matches_page(
     chosen = [one for one in SERVER.values() if not one.is_switch and one.name not in DAILY]
     menus: list[Part] = [part for one in chosen for part in (own[one.name], _setting_menu(t, one, now))]
     switches = [one for one in SERVER.values() if one.is_switch]
-    welcome = Button(action="server-welcome", label=t("Post welcome here"))
+    # Translators: buttons
+    posts = Button(action="server-welcome", label=t("Post welcome here"))
+    removes = [Button(action="server-welcome", rest=REMOVE, label=t("Remove welcome"))] * welcome
     lines = [_threads(t, now, lacking) if one.name == "threads" else one.words(t, now) for one in switches]
     return screen(
         "## " + t("Server settings"),
@@ -67,7 +71,7 @@ def matches_page(
         _log(t, now.log_channel, is_open=log_is_open),
         _channel_menu(LOG, t("No channel for the log"), (now.log_channel,), existing),
         "\n".join((*lines, "-# " + t("A challenge can choose to have hints or not, and not to count."))),
-        *rows([*(_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches), welcome]),
+        *rows([*(_switch(t, one.title_in(t), one.chosen(now) == ON, one.name) for one in switches), posts, *removes]),
         *page_rows(t, games, MATCHES),
     )
 
@@ -101,9 +105,13 @@ def puzzle_page(
     note: str = "",
     *,
     region: str = "",
+    due: int | None = None,
 ) -> Screen:
-    """Return the page of the daily puzzle. `existing`: as above; `region`: the one whose time zones are offered."""
-    hour, (zones, of_region) = hour_labels(t), zone_labels(t, now.daily_zone, region)
+    """Return the page of the daily puzzle. `existing`: as above; `region`: the one whose time zones are offered.
+
+    `due`: when the next one is.
+    """
+    hour, zones = hour_labels(t), zone_labels(t, now.daily_zone, region)
     text = t("**Daily puzzle:** none. Choose a channel, and one puzzle a day is posted there.")
     if now.daily_channel is not None:
         text = t(
@@ -112,18 +120,19 @@ def puzzle_page(
             time=hour[now.daily_hour],
             zone=place(t, now.daily_zone),
         )
+    if due is not None:
+        text += " " + t("The next one comes {when}.", when=relative_time(due))
     explained = t("People solve it in private. The next post names the fastest. No one is pinged.")
     hours = tuple(Option(name, label, selected=name == now.daily_hour) for name, label in hour.items())
     places = tuple(Option(name, label, selected=name == now.daily_zone) for name, label in zones.items())
-    zone_menu = _menu("daily_zone", t("Choose the time zone…"), places)
     return screen(
         f"## {t('Daily puzzle')}",
         note,
         f"{text}\n{explained}",
         _channel_menu(DAILY_CHANNEL, t("No channel for the daily puzzle"), (now.daily_channel,), existing),
         _menu("daily_hour", t("Hour of the daily puzzle"), hours),
-        zone_menu if of_region else replace(zone_menu, action="server-zones"),
-        *page_rows(t, games, "" if of_region else PUZZLE),  # the way back from a region
+        _menu("daily_zone", t("Choose the time zone…"), places),
+        *page_rows(t, games, PUZZLE),
     )
 
 
@@ -155,10 +164,11 @@ def banned_page(
     return screen("## " + t("Bans"), note, text, ban, *([unban] if banned else ()), *page_rows(t, games, BANNED))
 
 
-def turn_buttons(t: Translator, page: Button, at: int, pages: int) -> list[Button]:
-    """Return the buttons that turn to the pages beside this one; none for a single page. `page` is without a label."""
-    older = replace(page, number=at + 1, label=t("Older"), disabled=at == pages - 1)  # Translators: a button
-    newer = replace(page, number=max(0, at - 1), label=t("Newer"), disabled=at == 0)  # Translators: a button
+def turn_buttons(t: Translator, page: str, at: int, pages: int) -> list[Button]:
+    """Return the buttons that turn to what is beside this in a long page of the settings; none if it is short."""
+    turn = Button(action="server-turn", rest=page, label="")
+    older = replace(turn, number=at + 1, label=t("Older"), disabled=at == pages - 1)  # Translators: a button
+    newer = replace(turn, number=max(0, at - 1), label=t("Newer"), disabled=at == 0)  # Translators: a button
     return [older, newer] if pages > 1 else []
 
 
@@ -173,6 +183,12 @@ def ban_end(t: Translator, until: int | None) -> str:
     return t("for good") if until is None else t("until {when}", when=f"<t:{until // 1000}:f>")
 
 
+def in_place(t: Translator, length: str, before: int | None) -> str:
+    """Say of how long a ban is till when the one before was; None: for good."""
+    # Translators: of a ban: "until Sunday (was for good)"
+    return t("{length} (was {before})", length=length, before=ban_end(t, before))
+
+
 def unban_button(t: Translator, user: int) -> Button:
     """Return the button that lifts a ban."""
     return Button(action="server-unban", rest=str(user), label=t("Unban"))  # Translators: a button
@@ -180,16 +196,13 @@ def unban_button(t: Translator, user: int) -> Button:
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
     player, moderator = mention(t, ban.user_id), mention(t, ban.by_user or None)
-    day, reason = f"<t:{ban.at // 1000}:d>", shown_name(shorten(ban.reason, longest))
-    # Translators: of a ban: who, until when or for good, since when, by whom, why
-    return t(
-        "{player}, {length} (since {day}, by {moderator}). Reason: {reason}",
-        player=player,
-        length=ban_end(t, ban.until),
-        day=day,
-        moderator=moderator,
-        reason=reason,
+    length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:D>"
+    # Translators: of a ban: who, until when or for good, since when, by whom
+    text = t(
+        "{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=moderator
     )
+    reason = shown_name(shorten(ban.reason, longest))
+    return f"{text} {t('Reason: {reason}', reason=reason)}" if reason else text
 
 
 def _where(t: Translator, channels: Sequence[int]) -> str:
@@ -258,7 +271,7 @@ def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> B
 
 
 def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list[Row]:
-    """Return the buttons to the other pages and the log."""
+    """Return the buttons to the other pages."""
     # Translators: a button
     names = {
         MATCHES: t("Settings"),
@@ -266,10 +279,10 @@ def page_rows(t: Translator, games: Mapping[str, HostedGame], page: str) -> list
         PUZZLE: t("Daily puzzle"),
         LIVE: t("In progress"),
         BANNED: t("Bans"),
+        AUDIT: t("Log"),
     }
     if not any(game.presentation.commands.options for game in games.values()):
         del names[RULES]
     if not any(game.presentation.puzzles for game in games.values()):
         del names[PUZZLE]
-    buttons = (page_button(label, key, disabled=key == page) for key, label in names.items())
-    return rows([*buttons, Button(action="server-log", rest=AUDIT, label=t("Log"), disabled=page == AUDIT)])
+    return rows([page_button(label, key, disabled=key == page) for key, label in names.items()])

@@ -14,11 +14,11 @@ from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, DAILY_ST
 from bot.matches.moderation import moderators
 from bot.settings.server import AGREED, SERVER
 from bot.ui.names import jump_url, mention, shown_name
-from bot.ui.screens.access.server import AUDIT, ban_end, page_rows, turn_buttons
+from bot.ui.screens.access.server import AUDIT, ban_end, in_place, page_rows, turn_buttons
 from bot.ui.screens.choices import MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.hours import hour_labels, place
 from bot.ui.screens.moderation.form import ban_length
-from bot.ui.screens.screen import Button, Screen, rows, screen
+from bot.ui.screens.screen import Screen, rows, screen
 
 PAGE: Final = 10
 """Entries on a page."""
@@ -39,7 +39,7 @@ def log_screen(t: Translator, games: Mapping[str, HostedGame], log: AuditPage) -
     text = log_text(t, games, log) or t("No changes yet.")
     if log.pages > 1:
         text += "\n-# " + t("Page {page} of {pages}", page=log.page + 1, pages=log.pages)
-    turns = turn_buttons(t, Button(action="server-log", label=""), log.page, log.pages)
+    turns = turn_buttons(t, AUDIT, log.page, log.pages)
     return screen("## " + t("This server's log"), text, *rows(turns), *page_rows(t, games, AUDIT))
 
 
@@ -63,25 +63,25 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = entry.before or "", entry.after or ""
     reason = shown_name(shorten(after, longest))
-    action, _, days = entry.change.partition(":")
+    action, *ban = entry.change.split(":")
     match action:
         case server_settings.END:
-            return t("Ended match {number}: {reason}", number=_ended(log, about), reason=reason)
+            return _why(t, t("Ended match {number}", number=_ended(log, about)), reason)
         case server_settings.CLOSE:
-            if not after:
-                return t("Closed challenge {number}", number=_ended(log, about))
-            return t("Closed challenge {number}: {reason}", number=_ended(log, about), reason=reason)
+            return _why(t, t("Closed challenge {number}", number=_ended(log, about)), reason)
         case moderators.BAN:
-            player, length = mention(t, int(about) or None), ban_length(t, int(days or 0))
-            if days:
-                length += ", " + ban_end(t, entry.at + int(days) * DAY)
-            return t("Banned {player} {length}: {reason}", player=player, length=length, reason=reason)
+            days, *replaced = map(int, ban)
+            length = ban_length(t, days) + (", " + ban_end(t, entry.at + days * DAY) if days else "")
+            length = in_place(t, length, replaced[0] or None) if replaced else length
+            return _why(t, t("Banned {player} {length}", player=mention(t, int(about) or None), length=length), reason)
         case moderators.UNBAN:
             return t("Unbanned {player}", player=mention(t, int(about) or None))
         case server_settings.DAILY_STOPPED:
             stopped = t("The daily puzzle has stopped: I can't post in {channel} any more.", channel=f"<#{about}>")
             return " ".join((stopped, t("Discord's reason has the number {code}.", code=after)))
         case server_settings.WELCOME:
+            if not after:
+                return t("Removed the welcome from {channel}", channel=f"<#{about}>")
             return t("Posted the welcome in {channel}", channel=f"<#{after}>")
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
@@ -93,6 +93,12 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
     before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"
     return t("{setting}: {before} → {after}", setting=_title(t, games, entry.change), before=before, after=after)
+
+
+def _why(t: Translator, text: str, reason: str) -> str:
+    """Add a moderator's reason, if there is one."""
+    # Translators: {act} is what a moderator did: "Ended match #3: asked by both"
+    return t("{act}: {reason}", act=text, reason=reason) if reason else text
 
 
 def _ended(log: AuditPage, number: str) -> str:

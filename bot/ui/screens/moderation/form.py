@@ -1,4 +1,4 @@
-"""The form that asks a moderator for a reason, and for a person."""
+"""The form that asks a moderator for a reason, or for a person."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.matches.core.model import Match, State
 from bot.matches.moderation.moderators import CLEAR
+from bot.ui.screens.heading import match_line
 
 WEEK: Final = 7
 """Days for which a person is banned, if a moderator says nothing else."""
@@ -20,9 +23,10 @@ LENGTHS: Final = (1, WEEK, 30, 90, 0)
 class Form:
     """What a press opens, and a press of `server-send` with the same number and `rest` sends.
 
-    Each of its texts is a label of at most 45 characters; it does not ask for what has none. The handler finds person
-    and days in `InteractionContext.values`, and the reason, which may be empty, in `written`. `lengths` are the days
-    that can be chosen, each with its label; `WEEK`, and the person `chosen`, if any, are chosen already.
+    `text` stands above. Each of its other texts is a label of at most 45 characters; it does not ask for what has none.
+    The handler finds person and days in `InteractionContext.values`, and the reason, which may be empty, in `written`.
+    `lengths` are the days that can be chosen, each with its label; `WEEK`, and the person `chosen`, if any, are chosen
+    already.
     """
 
     number: int
@@ -33,6 +37,7 @@ class Form:
     lengths: Mapping[int, str] = field(default_factory=dict)
     rest: str = ""
     chosen: int = 0
+    text: str = ""
 
 
 def ban_length(t: Translator, days: int) -> str:
@@ -40,20 +45,21 @@ def ban_length(t: Translator, days: int) -> str:
     return t.plural("for {n} day", "for {n} days", days) if days else t("for good")
 
 
-def moderator_form(t: Translator, match: int, about: str = "", chosen: int = 0, *, log_is_open: bool = False) -> Form:
-    """Return the form that ends a match by its number; without one (0), the form that bans or clears a person.
+def end_form(t: Translator, game: HostedGame, match: Match) -> Form:
+    """Return the form that ends a match or closes a challenge, and names its players."""
+    number, reason = f"#{match.id}", t("Reason (optional); the whole channel sees it")
+    title = t("End match {number}: can't be undone", number=number)
+    if match.state is State.CHALLENGE:
+        title = t("Close challenge {number}: can't be undone", number=number)
+    return Form(match.id, title, reason=reason, text=match_line(t, game, match, None))
 
-    `about`: `CLEAR`, or not empty if the match is a challenge, which is closed. `log_is_open`: all can read the log.
-    """
+
+def person_form(t: Translator, about: str = "", chosen: int = 0, *, log_is_open: bool = False) -> Form:
+    """Return the form that bans a person, or clears one (`about`: `CLEAR`). `log_is_open`: all can read the log."""
     if about == CLEAR:
-        title = t("Clear from leaderboards: can't be undone")
+        title = t("Clear until their next rated match here")
         return Form(0, title, t("The person to clear"), rest=about, chosen=chosen)
-    if match:
-        number = f"#{match}"
-        close = t("Close challenge {number}: can't be undone", number=number)
-        title = close if about else t("End match {number}: can't be undone", number=number)
-        return Form(match, title, reason=t("The reason; the whole channel sees it"))
-    title, reason = t("Ban someone from playing in this server"), t("The reason; ⚠️ everyone can read the log")
-    reason = reason if log_is_open else t("The reason, for the person and the log")
+    title, reason = t("Ban someone from playing in this server"), t("Reason (optional); ⚠️ everyone reads the log")
+    reason = reason if log_is_open else t("Reason (optional), for the person and the log")
     lengths = {days: ban_length(t, days) for days in LENGTHS}
     return Form(0, title, t("The person to ban"), reason, t("For how long"), lengths)

@@ -57,8 +57,8 @@ def moderated_match_screen(
         buttons.append(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message)))
     if match.state in (State.CHALLENGE, State.PLAY):
         # Translators: a button
-        label, rest = (t("End match…"), "") if seen.board is not None else (t("Close the challenge…"), "challenge")
-        buttons.append(Button(action="server-form", number=match.id, rest=rest, label=label, style=Style.GRAVE))
+        label = t("End match…") if seen.board is not None else t("Close the challenge…")
+        buttons.append(Button(action="server-form", number=match.id, label=label, style=Style.GRAVE))
     return screen(*parts, *rows([*buttons, page_button(t("In progress"), LIVE)]))
 
 
@@ -111,7 +111,7 @@ def live_page(
             MAX_LIST, lambda longest: "".join(f"\n- {shorten(one, longest)}" for one in lines), REASON_LENGTHS
         )
     menu = Menu(action="server-look", placeholder=t("Look at a match, or end it…"), options=options)
-    turns = turn_buttons(t, Button(action="server-live", label=""), page, pages)
+    turns = turn_buttons(t, LIVE, page, pages)
     return screen(
         "## " + t("Matches in progress"), text, *([menu] if options else ()), *rows(turns), *page_rows(t, games, LIVE)
     )

@@ -60,31 +60,29 @@ def wish_parts(t: Translator, games: Mapping[str, HostedGame], wishes: frozenset
 
 def quiet_screen(t: Translator, now: PersonalSettings, region: str = "") -> Screen:
     """Return the page of quiet hours; `region`: the number of the one whose time zones are offered."""
-    hours, (zones, of_region) = hour_labels(t), zone_labels(t, now.zone, region)
+    hours = hour_labels(t)
     begin = {name: t("From {time}", time=label) for name, label in hours.items()}
     until = {name: t("Until {time}", time=label) for name, label in hours.items()}
     explained = t(
         "Reminders and other notices wait until these hours end. Boards appear without a ping; if a match still waits"
-        " for you then, one ping tells you. Deadlines stay: if your time runs out in these hours, or right after, I"
+        " for you then, one message tells you. Deadlines stay: if your time runs out in these hours, or right after, I"
         " remind you before they begin."
     )
     return screen(
         f"## {t('Quiet hours')}\n{_quiet_words(t, now)}\n{explained}",
         _hours(t, "quiet_from", {**PERSONAL["quiet_from"].labels(t), **begin}, now),
         _hours(t, "quiet_until", until, now),
-        _hours(t, "zone", zones, now, "settings-set" if of_region else "settings-quiet"),
+        _hours(t, "zone", zone_labels(t, now.zone, region), now),
         # Translators: a button
         row(Button(action="settings-page", label=t("Back"))),
     )
 
 
-def _hours(
-    t: Translator, setting: str, labels: Mapping[str, str], now: PersonalSettings, action: str = "settings-set"
-) -> Menu:
+def _hours(t: Translator, setting: str, labels: Mapping[str, str], now: PersonalSettings) -> Menu:
     chosen = PERSONAL[setting].chosen(now)
     options = tuple(Option(name, label, selected=name == chosen) for name, label in labels.items())
     hint = t("Choose your time zone…")
-    return Menu(action=action, rest=str(PersonalChoice(setting)), placeholder=hint, options=options)
+    return Menu(action="settings-set", rest=str(PersonalChoice(setting)), placeholder=hint, options=options)
 
 
 def _quiet_words(t: Translator, now: PersonalSettings) -> str:

@@ -194,7 +194,7 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
 def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> str:
     match = board.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, board)]
-    if match.reason is not None:
+    if match.reason:
         lines.insert(1, t("Reason: {reason}", reason=shown_name(match.reason)))
     elif match.rated and not board.ratings:
         lines.append(_uncounted(t, board.uncounted, len(match.players)))

@@ -26,6 +26,7 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("daily_hour", "9", "18"), "Hour of the daily puzzle: 9:00\u202fAM → 6:00\u202fPM"),
         (_entry("daily_zone", "UTC", "Europe/London"), "Time zone of the daily puzzle: UTC → London"),
         (_entry("welcome", "1", "1"), "Posted the welcome in <#1>"),
+        (_entry("welcome", "1", ""), "Removed the welcome from <#1>"),
         (_entry("language", "host", "fr"), "Public language: This bot's default language → Français"),
         (_entry("language", "tlh", "host"), "Public language: tlh → This bot's default language"),
         (_entry("channels", "", "1 2"), "Channels: everywhere → <#1>, <#2>"),
@@ -39,7 +40,9 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("end", "12", "*spam*"), r"Ended match #12: \*spam\*"),
         (_entry("close", "12", "*spam*"), r"Closed challenge #12: \*spam\*"),
         (_entry("close", "12"), "Closed challenge #12"),
-        (_entry("ban", "7", "<@&1>"), r"Banned <@7> for good: \<@&1>"),
+        (_entry("ban:0", "7", "<@&1>"), r"Banned <@7> for good: \<@&1>"),
+        (_entry("ban:0", "7", ""), "Banned <@7> for good"),
+        (_entry(f"ban:0:{NOW}", "7", "rude"), f"Banned <@7> for good (was until <t:{NOW // 1000}:f>): rude"),
         (_entry("ban:1", "7", "rude"), f"Banned <@7> for 1 day, until <t:{NOW // 1000 + 86_400}:f>: rude"),
         (
             _entry("ban:30", "0", "rude"),
@@ -63,6 +66,6 @@ def test_person_who_is_gone_has_no_mention() -> None:
 
 @pytest.mark.parametrize("reason", ["x" * MAX_REASON_LENGTH, "*" * MAX_REASON_LENGTH])
 def test_fits_into_a_message(t: Translator, reason: str) -> None:
-    entries = tuple(_entry("ban", str(ANN), reason) for _ in range(PAGE))
+    entries = tuple(_entry("ban:7:0", str(ANN), reason) for _ in range(PAGE))
     for page in range(3):
         assert_fits(log_screen(t, HOSTED, AuditPage(entries, page, 3)))
