@@ -39,8 +39,9 @@ class PersonalSettings:
             LazyText("Switch pictures off"),  # Translators: a button
             LazyText(
                 "**Pictures: off.** Everything that only you see comes as text: your hand, turns, rules, puzzles, "
-                "replays.\nThe public board stays a picture with a description; on your turn, **My hand** says all it "
-                "shows, **Turns** at any time."
+                "replays. Alone with bots, you have three times as long to answer; at a table with others, its host "
+                "can choose the **Time to answer**.\nThe public board stays a picture with a description; on your "
+                "turn, **My hand** says all it shows, **Turns** at any time."
             ),
         ),
     )

@@ -31,6 +31,7 @@ from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
+from bot.store.people.people import find_settings
 from bot.store.transaction import Transaction
 from engine.game import AnyAction, AnyGame, AnyView
 from engine.randomness import Chance, Numbers, luck_of
@@ -166,6 +167,8 @@ def message_of(aggregate: MatchAggregate, user: int, pressed: int | None) -> int
 def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str] = ()) -> None:
     """Start the match. A direct match moves to the channel first if one of its players takes no private messages.
 
+    A person who has switched pictures off has the longest pauses with bots alone: they listen to each question.
+
     `salt`: an id that Discord gave after the commitment was drawn, of the message in which it stood, or of the command
     that began the match at once. `seats`: for a lobby, its occupied seats in their final order. In a foreign place, the
     board is abandoned: the player's hand there has it, until it is handed over (`outbox.Outbox.hand_over`).
@@ -173,6 +176,9 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
+    usual, people = aggregate.game.windows is not None and row.window_time is None, row.people
+    if usual and len(people) == 1 and not find_settings(aggregate.tx, people[0]).pictures:
+        aggregate.act(aggregate.seat_of(people[0]).seat, ChangeTerm(Term.WINDOW, str(PAUSE_FACTORS[-1])))
     aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))
     if not (row.guild or row.channel):
         for post in posts.posts_of(aggregate.tx, row.id):
