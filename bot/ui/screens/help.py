@@ -12,7 +12,9 @@ from bot.i18n.translator import Sentence, Translator
 from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.model import PostId
 from bot.matches.core.seating import is_lobby
+from bot.settings.personal import PERSONAL, PersonalSettings
 from bot.ui.custom_ids import spelled_key
+from bot.ui.screens.people.settings import switch
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
@@ -80,8 +82,9 @@ def help_screen(
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
         none = t("The games are switched off in this server.")
         offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if topic is not None else ()
-        words = t("🔊 Play in words, for screen readers: `/games settings`, **Switch pictures off**")
-        return screen(*offered, f"-# {about}\n-# {words}\n{t('What would you like to do?')}", *topics)
+        words = t("🔊 To play in words, for screen readers, switch pictures off.")
+        pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
+        return screen(*offered, f"-# {about}\n-# {words}\n{t('What would you like to do?')}", *topics, row(pictures))
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document

@@ -34,7 +34,7 @@ def settings_screen(t: Translator, chosen: ChosenSettings, games: Mapping[str, H
     return screen(
         "\n".join([title, *(setting.words(t, now) for setting in switches), _quiet_words(t, now)]),
         # Translators: a button
-        *rows([*(_switch(t, one, now) for one in switches), Button(action="settings-quiet", label=t("Quiet hours…"))]),
+        *rows([*(switch(t, one, now) for one in switches), Button(action="settings-quiet", label=t("Quiet hours…"))]),
         *(_menu(t, one, now) for one in PERSONAL.values() if one not in switches and not one.others),
         *(wish_parts(t, games, chosen.wishes) if games else ()),
         _blocked_words(t, chosen),
@@ -93,7 +93,7 @@ def _quiet_words(t: Translator, now: PersonalSettings) -> str:
     return t("**Quiet hours: {hours}**, {zone} time.", hours=hours, zone=place(t, now.zone))
 
 
-def _switch(t: Translator, setting: Setting, now: PersonalSettings) -> Button:
+def switch(t: Translator, setting: Setting, now: PersonalSettings) -> Button:
     [other] = {ON, OFF} - {setting.chosen(now)}
     return Button(action="settings-set", rest=str(PersonalChoice(setting.name, other)), label=setting.labels(t)[other])
 
