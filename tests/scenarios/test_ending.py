@@ -96,7 +96,7 @@ async def test_every_turn_of_a_finished_match_shows_both_hands_and_none_of_a_liv
         await world.play_turn(mover, await world.press(mover, world.last, "My hand"), turn)
         shown = await _last_turn(world, cleo, world.last)
         history = await world.history(1)
-        back = "◀" if pictures else t("Back")
+        back = "◀" if pictures else t("Previous")
         game = ROYAL_VISIT
         for state in reversed(history.states):
             words = alt(shown).replace("\n", " ") if pictures else text(shown)

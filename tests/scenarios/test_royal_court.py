@@ -97,8 +97,8 @@ async def _again_in_motion(table: Evening, reader: simcord.MemberActor, kept: st
         assert getattr(picture, "n_frames", 1) > 10
     turns = await table.press(reader, table.board, "turns:")
     await table.press(reader, turns, "turn-list:", "first")
-    await world.choose(reader, turns, "turn-show:", "2")
-    assert table.t("Move {number} of {last}", number=2, last="").strip() in text(turns)
+    await world.choose(reader, turns, "turn-show:", "1")
+    assert table.t("Move {number} of {last}", number=1, last="").strip() in text(turns)
     await table.press(reader, turns, "turn:", "back")
     file = await table.press(reader, shown, "file:")
     [data] = world.pictures(file)

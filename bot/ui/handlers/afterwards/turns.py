@@ -17,10 +17,10 @@ MAX_TURN: Final = 10**9 - 1
 @action("turns", opens=True)
 @action("turn-list")
 async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
-    """List the turns from the one that is named on, the last ones if none is. Before the first turn, show the deal."""
+    """List the page of the turn that is named, the last one if none is. Before the first turn, show the deal."""
     shown = ShownTurn.read(custom_id.rest)
-    first = None if shown.way in ("", "last") else shown.turn
-    listed = await context.services.play.turn_list(custom_id.match, spectator(context), PAGE, first)
+    turn = None if shown.way in ("", "last") else shown.turn
+    listed = await context.services.play.turn_list(custom_id.match, spectator(context), PAGE, turn)
     if not listed.turns:
         await _show(context, custom_id, 0)
         return

@@ -14,9 +14,9 @@ from bot.matches.core.model import Match, PositionAfterTurn, State, TurnList
 from bot.ui.custom_ids import ShownTurn
 from bot.ui.names import bot_name
 from bot.ui.screens.afterwards.record import file_button
-from bot.ui.screens.heading import back_button, match_line, named_players, with_names
+from bot.ui.screens.heading import back_button, match_line, named_players, private_screen, with_names
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row, screen
+from bot.ui.screens.screen import Button, Menu, Option, Reader, Screen, match_button, row
 from bot.ui.screens.turn_words import number_of_words, range_words
 
 PAGE: Final = 8
@@ -28,7 +28,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     t, match = reader.t, moment.match
     number, last, state = moment.number, moment.last, with_names(t, game, match, moment.state)
     presented = game.presentation.board(t, state)
-    title = number_of_words(t, game, number, last) if number else t("The deal")
+    line, title = match_line(t, game, match, seat), number_of_words(t, game, number, last) if number else t("The deal")
     # Translators: a button
     to_list = list_here(match, number, "list", t("List"))
     controls = row(*_steps(reader, match, number, last), to_list), row(*_records(t, game, match, seat))
@@ -36,8 +36,8 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     standing = presented.standing if reader.pictures and match.state is not State.OVER else ""
     picture = table_picture("turn", game, t, state, presented.alt, match=match.id)
     parts = (*reader.either(picture, presented.board), presented.last, standing)
-    heading = f"{match_line(t, game, match, seat)}\n### {title}"
-    return screen(heading, *(parts if reader.pictures else reversed(parts)), *controls, colour=presented.colour)
+    parts = parts if reader.pictures else parts[::-1]
+    return private_screen(reader, game, line, f"### {title}", *parts, *controls, colour=presented.colour)
 
 
 def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: str | None = None) -> Screen:
@@ -47,26 +47,28 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     """
     t, match, turns = reader.t, listed.match, listed.turns
     first, end = turns[0].number, turns[-1].number
-    heading = f"{match_line(t, game, match, seat)}\n### {range_words(t, game, first, end, listed.last)}"
+    line, title = match_line(t, game, match, seat), f"### {range_words(t, game, first, end, listed.last)}"
     controls = row(*_pages(reader, match, first, end, listed.last)), row(*_records(t, game, match, seat))
-    return screen(heading, "\n".join(_lines(t, game, listed)), _menu(t, game, listed), *controls)
+    told = "\n".join(_lines(reader, game, listed))
+    return private_screen(reader, game, line, title, told, _menu(t, game, listed), *controls)
 
 
-def _lines(t: Translator, game: HostedGame, listed: TurnList) -> Iterator[str]:
+def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:
     """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is: no
-    line begins with their name, and within these lines their sign stands for them."""
-    rules, named, width = game.logic.rules, named_players(t, game, listed.match), len(str(listed.turns[-1].number))
+    line begins with their name, and within these lines their sign stands for them, in words their name."""
+    t, width = reader.t, len(str(listed.turns[-1].number))
+    rules, named = game.logic.rules, named_players(t, game, listed.match)
     for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
         players = named
         if turn is not None:
-            sign = game.presentation.seat_mark(turn)
+            sign = game.presentation.seat_mark(turn) if reader.pictures else named[turn]
             yield f"**{named[turn]}**"
             players = {**named, turn: sign}
         for made in moves:
             words = game.presentation.turn_words(t, made, players)
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
             mark = game.presentation.seat_mark(turn or made.seat) if turn or made.seat else ""
-            rest = words.removeprefix(mark).lstrip()
+            rest = words.removeprefix(players[turn] if turn is not None else mark).lstrip()
             words = capitalised(rest) if turn is not None else f"{mark} {rest}".lstrip()
             yield f"`{made.number:>{width}}` {emojis}{words}"
 
@@ -89,11 +91,8 @@ def _choice(t: Translator, game: HostedGame, made: TurnMade, names: Mapping[str,
 
 def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> list[Button]:
     earlier, later = first > 1, end < last
-    ways = (("first", 1, earlier), ("back", first - PAGE, earlier), ("next", end + 1, later), ("last", 0, later))
-    return [
-        list_here(match, max(0, target), name, reader.way(name), disabled=not possible)
-        for name, target, possible in ways
-    ]
+    ways = (("first", 1, earlier), ("back", first - 1, earlier), ("next", end + 1, later), ("last", 0, later))
+    return [list_here(match, target, name, reader.way(name), disabled=not possible) for name, target, possible in ways]
 
 
 def _records(t: Translator, game: HostedGame, match: Match, seat: str | None) -> tuple[Button, ...]:
@@ -103,9 +102,9 @@ def _records(t: Translator, game: HostedGame, match: Match, seat: str | None) ->
     return (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
 
 
-def list_here(match: Match, first: int, way: str, label: str, *, disabled: bool = False) -> Button:
-    """Return a button that shows the list from turn `first` on in the same message; `last`: its end."""
-    return match_button(match, "turn-list", label, rest=str(ShownTurn(first, way)), disabled=disabled)
+def list_here(match: Match, turn: int, way: str, label: str, *, disabled: bool = False) -> Button:
+    """Return a button that shows the list's page of a turn in the same message; `last`: its end."""
+    return match_button(match, "turn-list", label, rest=str(ShownTurn(turn, way)), disabled=disabled)
 
 
 def turn_here(match: Match, turn: int, way: str, label: str, *, disabled: bool = False) -> Button:
