@@ -11,7 +11,7 @@ from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choi
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
-from engine.royal_visit.board import Pawn, chateau_owner
+from engine.royal_visit.board import Pawn, Pawns, chateau_owner
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turns.plays import Line
 from render.theme import signed
@@ -23,7 +23,7 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     Once a card is played, the kinds that may follow are below the targets.
     """
     if builder.asks:
-        where = [_guards(t, which) for which in builder.asks]
+        where = [_guards(t, which, builder.draft.pawns) for which in builder.asks]
     else:
         where = [_target(t, target, builder) for target in builder.shown]
     cards = [_card(t, choice) for choice in builder.kinds]
@@ -47,9 +47,10 @@ def kind_words(t: Translator, choice: Choice) -> str:
     return times(choice_name(t, choice.key), 1 if choice.key == PRIVILEGE else choice.count)
 
 
-def _guards(t: Translator, which: str) -> Control:
-    """The button of one Guard or both, whose targets are asked next."""
-    name = _movers(t, tuple(Pawn[letter] for letter in which))
+def _guards(t: Translator, which: str, pawns: Pawns) -> Control:
+    """The button of one Guard, and where it stands, or of both: their targets are asked next."""
+    guards = tuple(Pawn[letter] for letter in which)
+    name = _movers(t, guards) + (f" ({signed(pawns[guards[0]])})" if len(guards) == 1 else "")
     return Control(f"{Card.G2.name}{WHICH}{which}", unbroken(name), words=name, emoji=OF_PAWNS[Pawn.L])
 
 

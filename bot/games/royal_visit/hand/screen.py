@@ -43,7 +43,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
     seat, face = builder.view.turn, builder.view.face
     chosen, begun = builder.choice is not None, bool(builder.draft.plays) or builder.choice is not None
-    theirs, whole = None if begun else state.last, partial(turn_board, t, builder, fresh, state.last)
+    last = "" if state.last is None else turn_words(t, state.last)
+    whole = partial(turn_board, t, builder, fresh, last)
     heading = f"### {MARKS[seat.letter]} {t('Your turn as {player}', player=seat_name(t, seat))}"
     if face is Face.LITTLE and builder.shows_outcome:
         # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
@@ -56,27 +57,28 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     return HandScreen(
         heading=heading,
         notes="\n".join(notes),
-        alt=turn_alt(t, builder, fresh, theirs),
-        board=partial(turn_changes, t, builder, state.last) if begun else whole,
+        alt=turn_alt(t, builder, fresh, "" if begun else last),
+        board=partial(turn_changes, t, builder) if begun else whole,
         whole=whole if begun else None,
+        before=last,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=question_words(t, builder) if theirs is None else turn_words(t, theirs),
+        legend=question_words(t, builder) if begun else last,
     )
 
 
 def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandScreen:
     seat = seat_of(state.seat)
     theirs = MARKS[view.turn.letter] + " " + t("{player}'s turn", player=seat_name(t, view.turn))
-    facts = t("You are {player}", player=seat_name(t, seat)), _pile(t, view.face, len(view.draw))
+    facts = f"{t('You are {player}', player=seat_name(t, seat))} · {_pile(t, view.face, len(view.draw))}"
     news = [] if state.own_last is None else [own_turn_words(t, state.own_last)]
     if fresh:
         news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     return HandScreen(
-        heading=f"### {theirs}\n{' · '.join(facts)}",
+        heading=f"### {theirs}\n{facts}",
         notes=t("This message changes when it's your turn."),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=partial(waiting_board, t, view, seat, news),
+        board=partial(waiting_board, t, view, seat, news, facts),
         legend="\n".join(news),
         rows=(),
         may_end=False,

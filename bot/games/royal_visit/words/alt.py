@@ -37,13 +37,11 @@ def public_alt(t: Translator, position: Position, ended: Outcome | None, last: T
     )
 
 
-def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
+def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: str) -> str:
     """The hand of the player to move, with the drafted plays and their result, or with the last turn, if it shows."""
     view, draft, seat = builder.view, builder.draft, builder.view.turn
     pawns, crown, *rest = facts(t, view, (seat.other,), draft.pawns, draw_pile_after(view, draft))
-    said = [t("Your turn as {player}", player=seat_name(t, seat))]
-    if last is not None:
-        said.append(turn_words(t, last))
+    said = [t("Your turn as {player}", player=seat_name(t, seat)), last]
     if chosen := builder.choice:
         # Translators: targets is a list of pawns, letters and spaces: "left Guard A −3, B −1 · King C +1"
         said.append(t("Targets of {card}: {targets}", card=choice_name(t, chosen.key), targets=legend(t, builder)))

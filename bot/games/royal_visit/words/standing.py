@@ -11,13 +11,11 @@ from collections.abc import Iterator, Sequence
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
-from bot.games.royal_visit.states import TurnMade
 from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import turn_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
-from engine.royal_visit.board import Seat
+from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.cards import Cards, Hidden
 from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.drafting import draw_pile_after
@@ -31,23 +29,21 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
     return by_line((who, *_standing(t, facts(t, position, Seat))))
 
 
-def turn_board(t: Translator, builder: Builder, drawn: Cards, last: TurnMade | None) -> str:
-    """All of a turn: news, the plays so far, state, hand, piles, power, what to choose."""
-    before = [] if last is None else [turn_words(t, last)]
+def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str) -> str:
+    """All of a turn: news, the plays so far, state, hand, piles, power, what to choose. Piles are as they are now."""
     view, draft = builder.view, builder.draft
-    told = facts(t, view, (view.turn.other,), draft.pawns, draw_pile_after(view, draft))
-    state, *rest = _standing(t, told)
-    piles = rest[:-1] if before else rest
+    after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
+    state, *rest = _standing(t, facts(t, view, (view.turn.other,), draft.pawns, after))
+    piles = rest[:-1] if last else rest
     lines = (*_laid_out(t, builder), state, *turn_cards(t, builder, drawn), *piles, _power(t, builder))
-    return by_line((*before, *lines, *_choice(t, builder)))
+    return by_line((last, *lines, *_choice(t, builder)))
 
 
-def turn_changes(t: Translator, builder: Builder, last: TurnMade | None) -> str:
-    """What a begun draft has changed, and the other player's last turn."""
+def turn_changes(t: Translator, builder: Builder) -> str:
+    """What a begun draft has changed."""
     power = has_jester_power(builder.view.pawns, builder.view.turn)
     changed = power != has_jester_power(builder.draft.pawns, builder.view.turn)
-    before = [] if last is None else [turn_words(t, last)]
-    return by_line((*_laid_out(t, builder), *([_power(t, builder)] if changed else []), *_choice(t, builder), *before))
+    return by_line((*_laid_out(t, builder), *([_power(t, builder)] if changed else []), *_choice(t, builder)))
 
 
 def _power(t: Translator, builder: Builder) -> str:
@@ -74,15 +70,16 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
         pawns = play.after(pawns)
 
 
-def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = ()) -> str:
-    """Describe the hand of a waiting player, or of a match that is over."""
+def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = (), said: str = "") -> str:
+    """Describe the hand of a waiting player, or of a match that is over, without what is `said` above it."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     state, *rest = _standing(t, facts(t, view, (seat.other,)))
-    return by_line((*news, state, *own, *(rest[:-1] if news else rest)))
+    return by_line((*news, state, *own, *(fact for fact in (rest[:-1] if news else rest) if fact not in said)))
 
 
 def _standing(t: Translator, told: Iterator[str]) -> list[str]:
-    """The `facts`, with pawns and Crown in one sentence."""
-    pawns, crown, *rest = told
+    """The `facts`, with pawns and Crown in one sentence, and what the Crown's faces are."""
+    pawns, crown, *rest, board = told
+    rest += [f"{board}. {t('The Crown is big until the draw pile first runs out')}"]
     return [t("{pawns}; {crown}", pawns=pawns, crown=crown), *rest]

@@ -53,7 +53,7 @@ def test_the_last_turns_cards_and_moves_stand_beside_the_picture_and_in_words() 
     for begun in (pressed(state, "W2"), pressed(state, "W2", "W+1")):
         told = screen(begun)
         assert said not in told.legend + told.alt + told.notes
-        assert said + moved in told.board(), "in words it stays"
+        assert said + moved == told.before, "in words it stays"
 
 
 @pytest.mark.parametrize(
