@@ -6,13 +6,23 @@ import re
 from pathlib import Path
 from typing import Final
 
-from tests.scenarios.court import court
-from tests.scenarios.world import Shown, World, alt, labels, plain, text
+import pytest
+
+from bot.games.royal_court.names import MARKS as SEATS
+from bot.ui.screens.afterwards.turns import PAGE as TURNS
+from tests.scenarios.court import court, press
+from tests.scenarios.test_ending import BY_CROWN
+from tests.scenarios.world import Shown, World, alt, controls, header, labels, plain, text
+from tests.scenarios.world import world as open_world
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "blind.md"
 
 MARKS: Final = re.compile(r"^(?:-# |#+ |- )|\*\*|<:\w+:\d+> ?", re.MULTILINE)
 """Of formatting, which Discord does not read out."""
+
+
+DRAWN: Final = "4b5b6b"
+"""The draw pile of an arranged position."""
 
 
 def heard(message: Shown, names: dict[int, str]) -> str:
@@ -51,3 +61,82 @@ async def test_a_question_of_the_royal_court_is_heard_as_the_page_says(tmp_path:
         await table.act(table.ann, "Jr")
         said = [heard(table.board, names), heard(await table.hand(table.ben), names)]
     assert said == on_page("A question of The Royal Court")
+
+
+async def test_in_words_the_task_is_heard_first_the_match_last_and_no_signs_before_names(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.command(table.ann, "settings", pictures="off")
+        await table.begun(pace="live")
+        signs = re.compile("|".join(SEATS))
+        for message in (await table.hand(table.ann), await table.world.press(table.ann, table.board, "Turns")):
+            first, *_, last = text(message).splitlines()
+            assert first.startswith("### ")
+            assert last.startswith("-# #1 · ")
+            assert not signs.search(text(message))
+        assert signs.search(text(table.board)), "everybody else sees them"
+
+
+async def test_in_words_the_hand_of_who_waits_says_how_the_table_stood(tmp_path: Path) -> None:
+    async with court(tmp_path, draw=DRAWN) as table:
+        await table.command(table.cleo, "settings", pictures="off")
+        await table.begun(pace="live")
+        await table.act(table.ann, "draw")
+        told = plain(text(await table.hand(table.cleo)))
+        _, stood = told.split("How the table stood when this message was written.\n")
+        ann, ben = (f"<@{person.id}>" for person in (table.ann, table.ben))
+        assert stood.startswith(f"-# {ann} picked up")
+        for fact in ("On the pile: red 9.", "Play goes clockwise.", f"- {ann}: 5 cards left", f"- {ben}: 4 cards left"):
+            assert fact in stood
+
+
+async def test_in_words_a_press_says_what_is_new_then_the_last_move_of_the_others(tmp_path: Path) -> None:
+    async with court(tmp_path, draw=DRAWN) as table:
+        await table.command(table.ben, "settings", pictures="off")
+        await table.begun(pace="live")
+        await table.act(table.ann, "draw")
+        await table.act(table.ann, "end")
+        hand = await table.hand(table.ben)
+        assert "Your hand: " in text(hand)
+        hand = await press(table.world, table.ben, hand, "lay:", ":Kb")
+        task, chosen, ask, before, match = plain(text(hand)).splitlines()
+        assert (task, chosen, ask) == ("### Your turn", "Chosen: black king.", "Black king: swap with which player?")
+        assert before.startswith(f"<@{table.ann.id}> ")
+        assert match.startswith("-# #1 · ")
+        again = await table.hand(table.ben)
+        assert "Chosen: " in text(again)
+        assert "Your hand: " in text(again), "a new message says everything"
+        hand = await press(table.world, table.ben, again, "lay:", ":to-a")
+        assert "Ann (5), chosen" in map(plain, labels(hand))
+
+
+@pytest.mark.parametrize("pictures", ["on", "off"])
+async def test_alone_with_bots_who_listens_has_three_times_as_long_to_answer(world: World, pictures: str) -> None:
+    await world.command(world.ann, "settings", pictures=pictures)
+    await world.command(world.ben, "settings", pictures="off")
+    await world.ann.slash(world.channel, "royalcourt challenge", level=1, seats=3)
+    await world.quiet()
+    said = "\n".join(map(text, world.messages()))
+    assert ("3 × as long to answer" in said) == (pictures == "off")
+
+
+async def test_one_press_on_the_first_screen_of_help_switches_pictures_off(world: World) -> None:
+    shown = await world.ann.slash(world.channel, "games help")
+    settings = await world.press(world.ann, shown.response, "Switch pictures off")
+    assert "**Pictures: off.**" in text(settings)
+    shown = await world.ann.slash(world.channel, "games help")
+    assert not world.pictures(shown.response)
+    assert "Switch pictures on" in labels(shown.response)
+
+
+async def test_turns_are_on_pages_that_repeat_none(tmp_path: Path) -> None:
+    async with open_world(tmp_path, seeds=iter([header(BY_CROWN, "Seed")])) as world:
+        await world.command(world.ann, "settings", pictures="off")
+        board, [_] = await world.recorded(BY_CROWN)
+        turns, numbers = await world.press(world.ann, board, "Turns"), list[int]()
+        for _ in range(20):
+            numbers[:0] = map(int, re.findall(r"^` *(\d+)`", text(turns), re.MULTILINE))
+            if next(one for one in controls(turns) if one["label"] == "Previous").get("disabled"):
+                break
+            turns = await world.press(world.ann, turns, "Previous")
+        assert len(numbers) > TURNS
+        assert numbers == [*range(1, len(numbers) + 1)]

@@ -15,9 +15,10 @@ from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
+from render.theme import signed
 from tests.bot.games.royal_visit.cases import builder_of
 from tests.bot.games.royal_visit.reading import read
-from tests.scenarios.world import Shown, World, alt, controls, labels, may_play, text
+from tests.scenarios.world import Shown, World, alt, controls, labels, may_play, plain, text
 from tests.support.required import required
 
 ENGLISH = Translators()["en"]
@@ -71,7 +72,7 @@ async def test_everything_private_comes_in_words_and_nothing_is_drawn_for_it(
     ]
     assert all(message.ephemeral and _only_words(world, message) for message in private)
     turns, _, _, rules, puzzle, standings, _ = private
-    assert labels(turns) == ["First", "Back", "Next", "Last", "Replay", "Review", "File"]
+    assert labels(turns) == ["First", "Previous", "Next", "Last", "Replay", "Review", "File"]
     assert labels(rules)[:2] == ["Goal", "Turn"]
     assert labels(standings)[:2] == ["Everywhere", "My profile"], "one page has nothing to turn"
     assert "## A turn" in text(await world.press(world.ann, rules, "Turn"))
@@ -172,7 +173,8 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         targets = [label for label in offered if " to " in label]
         winning = [label for label in targets if label.endswith(": you win")]
         assert bool(targets) == (CHOSEN in text(hand))
-        assert ("left Guard" in enabled) == ("which Guard?" in text(hand))
+        asked = f"left Guard ({signed(draft.pawns[Pawn.L])})"
+        assert (asked in map(plain, enabled)) == ("which Guard?" in text(hand))
         if "End turn" in enabled and (not offered or "you win." in text(hand) or rng.random() < 0.4):
             hand = await world.press(actor, hand, "End turn")
             return await world.press(actor, hand, "Lose now") if "Lose now" in labels(hand) else hand

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -18,7 +19,7 @@ from bot.matches.core.seating import is_lobby
 from bot.settings.server import PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import bot_face, bot_name, level_name, plain_name, player, relative_time
-from bot.ui.screens.screen import Button, Part, Screen, match_button, screen
+from bot.ui.screens.screen import Button, Menu, Part, Reader, Row, Screen, match_button, screen
 from engine.game import GameWord, Outcome
 
 S = TypeVar("S", BoardState, HandState)
@@ -81,6 +82,21 @@ def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
 def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
     """Return a seat's sign with the player's mention or the bot's name, with its level if `ranked`."""
     return f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat, ranked=ranked)}"
+
+
+def private_screen(
+    reader: Reader, game: HostedGame, line: str, heading: str, *parts: Part, colour: int | None = None
+) -> Screen:
+    """Return a private message below its match's `line`, which may be empty.
+
+    Without pictures that is the last of the texts, and no signs precede the players' names.
+    """
+    if reader.pictures:
+        return screen(f"{line}\n{heading}".strip(), *parts, colour=colour)
+    rules = game.logic.rules
+    signs = "|".join((*map(game.presentation.seat_mark, rules.seats(rules.players[1])), "🤖"))
+    said = (re.sub(rf"({signs})\s", "", one) if isinstance(one, str) else one for one in (heading, *parts, line))
+    return screen(*sorted(said, key=lambda part: isinstance(part, Row | Menu)), colour=colour)
 
 
 def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:

@@ -308,14 +308,17 @@ class Reader:
         return (text,) if text else ()
 
     def label(self, control: Control) -> str:
-        return control.label if self.pictures or not control.words else control.words
+        label = control.label if self.pictures or not control.words else control.words
+        chosen = not self.pictures and control.style is Style.CHOSEN
+        # Translators: what is chosen, to readers without pictures, who see no colour: "Ben, chosen"
+        return self.t("{choice}, chosen", choice=label) if chosen else label
 
     def way(self, name: str) -> str:
         """Return the label of a button that turns pages: `first`, `back`, `next` or `last`."""
         t = self.t
         signs = {"first": "⏮", "back": "◀", "next": "▶", "last": "⏭"}
         # Translators: a button
-        words = {"first": t("First"), "back": t("Back"), "next": t("Next"), "last": t("Last")}
+        words = {"first": t("First"), "back": t("Previous"), "next": t("Next"), "last": t("Last")}
         return (signs if self.pictures else words)[name]
 
     def turning(self, to: Callable[[int, str], Button], page: int, *, more: bool) -> list[Button]:

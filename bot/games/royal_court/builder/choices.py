@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.games.lines import capitalised, unbroken
@@ -22,6 +22,7 @@ from bot.games.royal_court.names import (
 )
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
+from engine.royal_court.position import Place
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +108,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Labeller:
-    """Makes labelled controls of choices; `names` maps seats to their players' plain names."""
+    """Makes labelled controls of choices; `names` maps seats to their players' plain names, `places` are theirs."""
 
     t: Translator
     names: Mapping[str, str] = field(default_factory=dict)
+    places: Sequence[Place] = ()
 
     def control(self, choice: Choice) -> Control:
         """The control of a choice."""
@@ -182,7 +184,8 @@ class Labeller:
         return t("{upper} on {lower}", upper=signs[0], lower=", ".join(signs[1:])), words
 
     def _aim(self, seat: int, way: str) -> tuple[str, str]:
-        t, label, words = self.t, seat_label(self.t, self.names, seat), spoken_name(self.t, self.names, seat)
+        t, held = self.t, f" ({self.places[seat].own})" if self.places else ""
+        label, words = seat_label(t, self.names, seat) + held, spoken_name(t, self.names, seat) + held
         if way == "+":
             return f"{label} ↻", t("{player}, clockwise", player=words)
         if way == "-":

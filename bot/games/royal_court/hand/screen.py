@@ -70,22 +70,21 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since, begun = news(t, name_of, state), state.draft.begun
-    told = fitted(line.removeprefix(SMALL) for line in ("" if builder.act is None else mine, *since))
-    brief = told and SMALL + told
-    heading = _heading(t, name_of, state, builder, mine if builder.act is None else "")
-    rows = _in_rows(Labeller(t, state.names), builder.stage.groups)
+    heading = _heading(t, name_of, state, builder, "" if begun else mine)
+    rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
 
     def whole() -> str:
-        return by_line(line for line in _in_words(t, name_of, state, builder) if line not in heading)
+        return by_line(line for line in (mine, *_in_words(t, name_of, state, builder)) if line not in heading)
 
     return HandScreen(
         heading=heading,
         notes="\n".join(notes),
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
-        board=(lambda: by_line((*_chosen_words(t, builder), brief))) if begun else whole,
+        board=(lambda: by_line(_chosen_words(t, builder))) if begun else whole,
         whole=whole if begun else None,
+        before=fitted((mine, *(line.removeprefix(SMALL) for line in since[-1:]))),
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since if builder.act is None else []),
@@ -245,20 +244,29 @@ def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[s
 def _waiting(
     t: Translator, name_of: PlayerNames, state: HandState, position: Position, pending: str, mine: str
 ) -> HandScreen:
-    """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts."""
+    """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts; words
+    also tell how the table stood."""
     seat = LETTERS.index(state.seat)
     place = position.places[seat]
     since = news(t, name_of, state, lasting=not pending) or ([] if pending else _ended(t, name_of, state))
-    table = [*_listed(t, name_of, position)] if pending else []
     rest = "" if pending else t("This message changes when it's your turn.")
     task = t("Your turn") if position.turn == seat else t("The others are playing")
     own = list(own_words(t, place))
+
+    def board() -> str:
+        pile, *table = _listed(t, name_of, position)
+        if pending:
+            return by_line((*since, pile, *own, *table))
+        stood = t("How the table stood when this message was written")
+        latest = news(t, name_of, state) or _ended(t, name_of, state)
+        return by_line((*own, stood, *latest, pile, *table))
+
     legend = [SMALL + pile_words(t, position)] if pending else since[-1:]  # the picture shows the cards alone
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
         notes="",
         alt=fitted(own),
-        board=lambda: by_line((*since, *table[:1], *own, *table[1:])),
+        board=board,
         rows=(),
         may_end=False,
         legend="".join(legend),  # the buttons of an open window stay above the fold

@@ -15,8 +15,8 @@ _WORDS: Final = {
         "for **Play it**."
     ),
     "ace-held": Sentence(
-        "You hold an ace. While an effect is announced, in anyone's turn, press **Nope!** in your hand or on "
-        "the board, and it doesn't happen."
+        "You hold an ace. While an effect is announced, in anyone's turn, the button **Nope: …!** in your hand or on "
+        "the board stops it."
     ),
     "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),
     "swap": Sentence("That's what you drew at random. Now choose what to give in return."),

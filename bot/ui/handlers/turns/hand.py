@@ -55,15 +55,11 @@ async def open_begun(context: InteractionContext, made: MatchCreated) -> None:
 
 @action("hand-here", loads_settings=True)
 async def show_in_place(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible.
-
-    `BoardWords.ALL`: with all of the board in words.
-    """
+    """Show the presser's hand in the pressed message; delete one that is open elsewhere, if possible."""
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
     context.services.latest.pop((f"more {custom_id.match}", context.user))  # this message may have been it
-    said = BoardWords.ALL if custom_id.rest == BoardWords.ALL else BoardWords.ALL_OR_CHANGES
-    await show(context, hand, moves=True, said=said)
+    await show(context, hand, moves=True)
     if custom_id.rest not in (FOLLOWING, BoardWords.ALL):  # they did not press on the board: perhaps it is missing
         await context.services.outbox.recheck(hand.match.id, context.user)
 
@@ -102,7 +98,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
             guild, channel = (NO_GUILD, context.channel) if match.direct else (match.guild, match.home)
             board = Address(guild, channel, context.received.id)
         links = HandLinks(board, ended.following)
-    said = BoardWords.CHANGES if quiet else BoardWords.ALL_OR_CHANGES
+    said = BoardWords.CHANGES if quiet and not ended.turn_made else BoardWords.ALL_OR_CHANGES
     await show(context, hand, confirming=ended.needs_confirmation, said=said, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id
@@ -141,7 +137,7 @@ async def show(
     """Show the hand in the pressed message, or in a new one if it `opens` or that message is just being replaced.
 
     `moves`: that message did not show it before. A message that shows it elsewhere is then deleted, if possible, as if
-    a new one shows it. `links`: for a player who waits; None: not looked up yet.
+    a new one shows it; either says all of the board in words. `links`: for a player who waits; None: not looked up yet.
     """
     services, pressed = context.services, context.received.message
     reader, game = context.use_settings(hand.settings), services.games[hand.match.game]
@@ -157,6 +153,7 @@ async def show(
         words = required(game.presentation.advice).hint
         note = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
     ways = shown_links(services, reader.t, links)
+    said = BoardWords.ALL if opens or moves else said
     screen = hand_screen(reader, game, hand, confirming=confirming, said=said, note=note, links=ways)
     message = await (context.send_private(screen, noted=True) if opens else context.update(screen))
     before = services.open_hands.note_shown(hand, context.user, context.received, message)

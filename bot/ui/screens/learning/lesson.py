@@ -13,6 +13,7 @@ from bot.i18n.translator import Translator
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
+from bot.ui.screens.heading import private_screen
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.pictures import table_picture
@@ -65,6 +66,8 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
     about = [game.presentation.goal(t)] if now.lesson.key == _keys(game)[0] else []
     head = [_title(reader, game, now, words.title), *about, words.text, goal]
+    if not reader.pictures and now.state.draft.begun and now.status is not LessonState.MISSED:  # only what is new
+        head, hand = [], replace(hand, whole=None)
     if not reader.pictures:
         head.append(hand.heading)
     notes = turn_notes(reader, hand)
@@ -77,7 +80,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     read = Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))  # in a new message
     button, rules = partial(_button, now), [] if answers else [read]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
-    return screen("\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
+    return private_screen(reader, game, "", "\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
 
 
 def _reached(
@@ -129,12 +132,11 @@ def _stars(reader: Reader, done: int, of: int) -> str:
 def _overview(
     t: Translator, game: HostedGame, lessons: LessonPresentation, finished: frozenset[str], now: LessonProgress | None
 ) -> Menu:
-    """Return a menu of all lessons, ticked if they are finished; only then a title would tell something."""
+    """Return a menu of all lessons, ticked if they are finished."""
     keys, options = _keys(game), []
     for number, key in enumerate(keys, 1):
         done, here = key in finished, now is not None and now.lesson.key == key
-        title = lessons.words(t, key).title
-        label = t("Lesson {n}: {title}", n=number, title=title) if done or here else t("Lesson {n}", n=number)
+        label = t("Lesson {n}: {title}", n=number, title=lessons.words(t, key).title)
         options.append(Option(key, label + " ✓" * done, selected=here))
     rest = str(LessonControl(game.logic.rules.key, keys[0], 0, "choose"))
     return Menu(action="lesson-go", rest=rest, placeholder=t("All lessons"), options=tuple(options))

@@ -14,7 +14,7 @@ from bot.matches.turns.play import DRAFT_ADVICE
 from bot.ui.custom_ids import DraftControl
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_buttons
-from bot.ui.screens.heading import match_line, more_button, with_names
+from bot.ui.screens.heading import match_line, more_button, private_screen, with_names
 from bot.ui.screens.pictures import hand_picture
 from bot.ui.screens.screen import Button, Link, Reader, Row, Screen, fits_in_a_message, match_button, row, rows, screen
 from bot.ui.screens.turns.board import over_rows
@@ -81,13 +81,14 @@ def hand_screen(
             # The board tells the rest, below this message: the match stands there once.
             leading = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
             told = presented.heading.split("\n")[:2] if to_board and reader.pictures else [presented.heading]
-            return screen("\n".join((*told, *_explained(t, game, hand))), *(() if reader.pictures else shown), *leading)
+            told += _explained(t, game, hand)
+            return private_screen(reader, game, "", "\n".join(told), *(() if reader.pictures else shown), *leading)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
         fewer = _fewer_button(t, game, hand) if hand.fewer and not answers else []
         controls += rows([*hint, *to_next, *to_board, *nudge, *fewer, more_button(t, hand.match)])
-    notes = [*_explained(t, game, hand), *turn_notes(reader, presented)]
+    notes = [*([] if partly else _explained(t, game, hand)), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
     if not (hand.match.guild or hand.match.channel):  # it began in a foreign place
@@ -103,8 +104,8 @@ def hand_screen(
     lasts = presented.follows or hand.match.late or hand.match.stopped is not None
     time = time_line(t, game, hand.match, hand.seat) if until is None and lasts else ""
     first = match_line(t, game, hand.match, hand.seat, until)
-    heading = "\n".join(filter(None, (first, presented.heading, time)))
-    shown_hand = screen(heading, *shown, below, note, *controls)
+    heading = "\n".join(filter(None, (presented.heading, time)))
+    shown_hand = private_screen(reader, game, first, heading, *shown, below, note, presented.before * partly, *controls)
     # Offers can be answered on the board, too: they give way where a hand has very many targets.
     whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
     return whole if fits_in_a_message(whole.parts) else shown_hand

@@ -108,8 +108,8 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
     screen = GAME.presentation.hand(ENGLISH, answering(THREE, "6r"))
     [controls] = screen.rows
     assert [(one.label, one.sign, one.emoji) for one in controls] == [
-        ("Ben", "🔵", "seat_b"),
-        ("Wolfeschleg…", "🔶", "seat_c"),
+        ("Ben\N{NO-BREAK SPACE}(7)", "🔵", "seat_b"),
+        ("Wolfeschleg…\N{NO-BREAK SPACE}(7)", "🔶", "seat_c"),
     ]
     assert spaced(screen.notes) == "Red 6: who's the target?"
 
@@ -271,7 +271,11 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert mine == "**Ben's joker: you picked up 2 cards (a black 9, a red jack)**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
-    assert all(name not in waiting.board() + waiting.legend for name in NAMES.values()), "others play on meanwhile"
+    assert all(name not in waiting.legend for name in NAMES.values()), "others play on meanwhile"
+    own, stood = waiting.board().split("\nHow the table stood when this message was written.\n")
+    assert all(name not in own for name in NAMES.values())
+    assert "On the pile: " in stood
+    assert "- Ben: 6 cards left" in stood
     assert "joker" not in since(later, my_turn=True).heading
 
 
@@ -386,7 +390,7 @@ def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_
     assert "Ben's court: 2 of your royals now lie face up, as guests" in spaced(shown)
 
 
-def test_in_words_a_begun_act_keeps_what_the_others_did_in_one_line() -> None:
+def test_in_words_a_begun_act_keeps_the_last_move_of_the_others() -> None:
     turns = [
         moved(number, "bc"[number - 1], "end", line(mine="7r8r/-/-/-"), line("a+1", mine="7r8r/-/-/-"))
         for number in (1, 2)
@@ -394,8 +398,11 @@ def test_in_words_a_begun_act_keeps_what_the_others_did_in_one_line() -> None:
     state = HandState("a", turns[1].after, Draft(), True, None, last=turns[1], players=NAMES, earlier=(turns[0],))
     state = GAME.logic.drafted(state, Draft())
     chosen = GAME.logic.press(state.view, state.draft, "7r")
-    *_, last = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen)).board().splitlines()
-    assert last == "-# Ben passed: any card may come next. Wolfeschlegelsteinhausen passed: any card may come next."
+    screen = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen))
+    assert (screen.board(), screen.before) == (
+        "Chosen: red\N{NO-BREAK SPACE}7.",
+        "Wolfeschlegelsteinhausen passed: any card may come next.",
+    )
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
