@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, HOUR, MINUTE, SECOND
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.store.deadlines.timers import TimerKind
 from tests.support.use_cases import UseCases, open_use_cases
@@ -46,7 +46,7 @@ async def main(servers: int) -> None:
         async with open_use_cases(Path(folder)) as cases:
             cases.now = cases.now // DAY * DAY + 8 * HOUR
             for guild in random.Random(1).sample(range(2**58, 2**60), servers):
-                await cases.servers.change_channel(GuildId(guild), 1, DAILY_CHANNEL, guild + 1)
+                await cases.servers.change_channel(GuildId(guild), UserId(1), DAILY_CHANNEL, ChannelId(guild + 1))
 
             async def beat() -> None:
                 """Nothing goes by the heartbeat here."""

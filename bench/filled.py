@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from bot.ids import EVERYWHERE, GuildId, PublicId
+from bot.ids import EVERYWHERE, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
@@ -64,7 +64,7 @@ class Live:
     """A match under way, its players, and the one to move."""
 
     match: int
-    channel: int
+    channel: ChannelId
     mover: int
     game: str
     players: Sequence[int]
@@ -95,7 +95,7 @@ class _Played:
 def fill(
     path: Path,
     guild: GuildId,
-    channels: Sequence[int],
+    channels: Sequence[ChannelId],
     *,
     live: int,
     court: int = 0,
@@ -139,7 +139,7 @@ def fill(
                 writer.finished(guild, rng.choice(channels), rng.choice(templates), pair)
             short = [_played(rng, VISIT, 2, ELSEWHERE_TURNS) for _ in range(TEMPLATES)]
             for pair in islice(_pairs(rng, persons), COUNTED * people // 2):
-                writer.finished(GuildId(guild + 1), guild + 2, rng.choice(short), pair)
+                writer.finished(GuildId(guild + 1), ChannelId(guild + 2), rng.choice(short), pair)
         writer.people(guild, (*persons, *playing), persons)
         db.execute("COMMIT")
     return Filled(lives, persons)
@@ -193,12 +193,12 @@ class _Writer:
         self._number = 0
         self._results: Counter[tuple[int, int, float]] = Counter()
 
-    def live(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, ...]) -> Live:
+    def live(self, guild: GuildId, channel: ChannelId, played: _Played, players: tuple[int, ...]) -> Live:
         """Write a match under way whose board is up to date."""
         match = self._match(guild, channel, played, players, None)
         return Live(match, channel, players[played.seats.index(played.to_move)], played.game, players)
 
-    def finished(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, int]) -> None:
+    def finished(self, guild: GuildId, channel: ChannelId, played: _Played, players: tuple[int, int]) -> None:
         """Write a rated match that ended by resignation."""
         lost = self._rng.randrange(2)
         match = self._match(guild, channel, played, players, lost)
@@ -206,19 +206,21 @@ class _Writer:
             before = self._rng.gauss(1000, 150)
             after = before + self._rng.gauss(20, 5) * (-1 if place == lost else 1)
             score = 0.0 if place == lost else 1.0
-            rated = RatedRow(match, seat, user, VISIT.key, guild, score, "resign", before, after, 9, self._ended())
+            rated = RatedRow(
+                match, seat, UserId(user), VISIT.key, guild, score, "resign", before, after, 9, self._ended()
+            )
             ratings.add_rated(self._tx, rated)
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
 
     def people(self, guild: GuildId, everybody: Sequence[int], rated: Sequence[int]) -> None:
         """Write names in the server, ratings, and rows of all leaderboards."""
         for user in everybody:
-            people.save_name(self._tx, guild, user, f"person {user - FIRST_PERSON}")
+            people.save_name(self._tx, guild, UserId(user), f"person {user - FIRST_PERSON}")
         known = {}
         for user in rated:
             played = self._results[EVERYWHERE, user, 0.0] + self._results[EVERYWHERE, user, 1.0]
             known[user] = RatingRow(self._rng.gauss(25, 4), self._rng.uniform(2, 7), played)
-            ratings.save_rating(self._tx, VISIT.key, user, known[user])
+            ratings.save_rating(self._tx, VISIT.key, UserId(user), known[user])
         shared: Counter[tuple[int, int, int]] = Counter()
         for scope, user in sorted({(scope, user) for scope, user, _ in self._results}):
             row = known[user]
@@ -232,7 +234,9 @@ class _Writer:
             line = {"game": VISIT.key, "guild": scope, "ranked": ranked, "rating": rating, "part": 0, "people": count}
             self._tx.insert("rating_counts", line)
 
-    def _match(self, guild: GuildId, channel: int, played: _Played, players: tuple[int, ...], lost: int | None) -> int:
+    def _match(
+        self, guild: GuildId, channel: ChannelId, played: _Played, players: tuple[int, ...], lost: int | None
+    ) -> int:
         self._number += 1
         ended, over = self._ended(), lost is not None
         started = ended - MINUTE_MS * len(played.turns)
@@ -251,9 +255,12 @@ class _Writer:
             if lost is not None:
                 gone = ended if place == lost else None
                 score, rank = (0.0, 2) if place == lost else (1.0, 1)
-                return SeatRow(name, players[place], opened=True, score=score, rank=rank, gone=gone)
+                return SeatRow(name, UserId(players[place]), opened=True, score=score, rank=rank, gone=gone)
             return SeatRow(
-                name, players[place], opened=True, prompt_version=version - 1 if name == played.to_move else None
+                name,
+                UserId(players[place]),
+                opened=True,
+                prompt_version=version - 1 if name == played.to_move else None,
             )
 
         match = self._tx.next_id("matches")

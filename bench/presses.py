@@ -26,6 +26,7 @@ from bench.arena import Policy, player
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
+from bot.ids import UserId
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, is_end
 from tests.scenarios.world import world as open_world
@@ -73,7 +74,7 @@ class Presser:
         services = self._world.simulation.app.services
         game, play = services.games["royal_visit"], services.play
         match = controls(hand)[0]["custom_id"].split(":")[1]
-        state = (await play.hand(match, actor.id)).state
+        state = (await play.hand(match, UserId(actor.id))).state
         wanted = plays_of(game.logic.rules, self._choose(visit_view(state.view), seed, None))
         for key in fewest(game, state, wanted):
             [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]

@@ -22,6 +22,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, HOUR, MINUTE
+from bot.ids import ChannelId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import MatchError
 from bot.matches.core.model import Match, State
@@ -51,11 +52,12 @@ class Life:
     quiet: bool
 
 
-def people(rng: random.Random) -> dict[int, Life]:
+def people(rng: random.Random) -> dict[UserId, Life]:
     """Ten eager people, twenty-five who come once a day, fifteen who come every third day; a third has quiet hours."""
     visits = [4.0] * 10 + [1.0] * 25 + [1 / 3] * 15
     return {
-        2**60 + n: Life(often, rng.choice((5, 6, 7, 8, 13)), rng.random() < 1 / 3) for n, often in enumerate(visits)
+        UserId(2**60 + n): Life(often, rng.choice((5, 6, 7, 8, 13)), rng.random() < 1 / 3)
+        for n, often in enumerate(visits)
     }
 
 
@@ -92,7 +94,7 @@ class Town:
         else:
             self.count(delivery)
             await results.note_posted(
-                delivery, 2**61 + delivery.id.post, delivery.version, channel=delivery.channel or 1
+                delivery, 2**61 + delivery.id.post, delivery.version, channel=ChannelId(delivery.channel or 1)
             )
 
     def count(self, delivery: PostDelivery) -> None:
@@ -105,7 +107,7 @@ class Town:
         for user in delivery.ping:
             (self.unasked if unasked else self.expected)[self.cases.now // DAY, user] += 1
 
-    async def visit(self, user: int) -> None:
+    async def visit(self, user: UserId) -> None:
         """A person comes: plays what waits for them, answers and makes challenges, tries the puzzle."""
         rng, cases = self.rng, self.cases
         for number in sorted(self.open):
@@ -123,7 +125,7 @@ class Town:
         if rng.random() < 0.1:
             await self.settings.end_wishes(user)
 
-    async def look(self, user: int, match: Match) -> None:
+    async def look(self, user: UserId, match: Match) -> None:
         """What a person does about one match or challenge."""
         rng, cases, number = self.rng, self.cases, match.id
         if match.state is State.CLOSED:
@@ -150,7 +152,7 @@ class Town:
         elif not match.seat_of(user) and rng.random() < 0.01:
             await cases.follows.choose(number, Viewer(user, GUILD, everything), FollowMode.TURNS)
 
-    async def puzzle(self, user: int) -> None:
+    async def puzzle(self, user: UserId) -> None:
         """Try the puzzle of the day: some keep it in mind, and some want to be reminded."""
         cases = self.cases
         for game, number, day in await cases.rows(
@@ -170,11 +172,11 @@ async def main() -> None:
         async with open_use_cases(Path(folder), games={key: game.logic for key, game in HOSTED.items()}) as cases:
             cases.now = cases.now // DAY * DAY
             town, began = Town(cases, rng), cases.now
-            await cases.servers.change_channel(GUILD, 1, DAILY_CHANNEL, CHANNEL)
+            await cases.servers.change_channel(GUILD, UserId(1), DAILY_CHANNEL, CHANNEL)
             for user, life in town.people.items():
                 for setting, hour in (("quiet_from", life.wakes + 15), ("quiet_until", life.wakes)):
                     if life.quiet:
-                        await cases.people.change(user, GUILD, setting, str(hour % 24))
+                        await cases.people.change(UserId(user), GUILD, setting, str(hour % 24))
 
             async def beat() -> None:
                 """The bot is always there."""
@@ -194,7 +196,7 @@ async def main() -> None:
                 for user, life in town.people.items():
                     awake = (cases.now // HOUR - life.wakes) % 24 < 15
                     if awake and rng.random() < life.visits * STEP / (15 * HOUR):
-                        await town.visit(user)
+                        await town.visit(UserId(user))
                         await town.publish()
                 cases.now += STEP
     report(town)

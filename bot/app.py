@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
 from typing import Final
 
@@ -27,7 +27,7 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.gateway.client import GatewayClient
 from bot.gateway.door import GatewayDoor
 from bot.i18n.translator import SOURCE, Translators
-from bot.ids import PublicId
+from bot.ids import PublicId, UserId
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.deadlines.deadlines import DueTimers
@@ -165,7 +165,7 @@ class Application:
             "bot turns", claims.once(Work.BOT_TURN, bot_player.play_turn), self.bot_seats.prompted_matches, sweep=often
         )
         context.bot_prompted = self.bot_turns.wake
-        timer_actions = {
+        timer_actions: dict[TimerKind, Callable[..., Awaitable[object]]] = {
             TimerKind.EXPIRY: services.challenges.expire,
             TimerKind.CLOCK: services.deadlines.run,
             TimerKind.PAUSE: services.offers.end_pause,
@@ -260,12 +260,12 @@ class Application:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.failure, StoreDamaged)
 
-    def _opened(self, match: int, user: int, version: int) -> None:
+    def _opened(self, match: int, user: UserId, version: int) -> None:
         self.publishing.catch_up(match, version)
         if not self.store.alone:
             self._others.announce([match], user)
 
-    def _heard(self, match: int, user: int | None) -> None:
+    def _heard(self, match: int, user: UserId | None) -> None:
         """Show a match that another process has changed to those who have it open here; or leave a hand to it."""
         if user is not None:
             self.services.open_hands.forget(match, user)

@@ -21,6 +21,7 @@ import click
 from bot.config import FILE, HOST_MUST_ACT, NO_TOKEN, InvalidSettings, Settings, given, misspelt
 from bot.hosting.health import is_healthy
 from bot.i18n.translator import LANGUAGES, SOURCE
+from bot.ids import ChannelId
 from bot.program import DISTRIBUTION, command_line, version
 from bot.store.address import address, file_of
 
@@ -125,7 +126,7 @@ def play(modules: tuple[str, ...], **options: Any) -> None:
 @main.command()
 @click.option("--channel", type=int, help="Check the bot's permissions in this channel, too (its id).")
 @click.option("--offline", is_flag=True, help="Check only what is on this machine.")
-def check(channel: int | None, offline: bool) -> None:
+def check(channel: ChannelId | None, offline: bool) -> None:
     """Check everything that the bot needs, and say what to do. Exit 1 if something is wrong. Changes nothing."""
     from bot.hosting.check import check_everything
     from bot.hosting.local_checks import check_locally

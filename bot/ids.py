@@ -21,3 +21,15 @@ NO_GUILD: Final = GuildId(0)
 
 EVERYWHERE: Final = NO_GUILD
 """In place of a server: all of them."""
+
+UserId = NewType("UserId", int)
+"""A person on Discord, or the bot."""
+
+NO_USER: Final = UserId(0)
+"""In place of a person: their id has been deleted, or nobody is meant."""
+
+ChannelId = NewType("ChannelId", int)
+"""A channel or thread on Discord."""
+
+NO_CHANNEL: Final = ChannelId(0)
+"""In place of a channel: not known yet, or a foreign place."""

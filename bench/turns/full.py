@@ -13,7 +13,7 @@ from typing import Final
 
 from bench.filled import Filled, fill
 from bench.turns.loopback import Loopback, SentInteraction
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 
 CHANNELS: Final = 200
 
@@ -69,7 +69,7 @@ async def made(
     filled = fill(
         path,
         GuildId(world.guild),
-        list(world.channels),
+        [ChannelId(channel) for channel in world.channels],
         live=live,
         court=court,
         finished=finished,

@@ -16,6 +16,7 @@ from aiohttp import ClientSession, ClientTimeout
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.task import BackgroundTask
 from bot.durations import every
+from bot.ids import UserId
 from bot.log_lines import write
 from bot.recent import Recent
 from bot.store.people.faces import Faces, drop_face, save_face
@@ -48,10 +49,10 @@ class Avatars:
     def __init__(self, store: Store, faces: Faces, drawing: DrawingPool, cdn: str = CDN) -> None:
         self._store, self._faces, self._drawing, self._cdn = store, faces, drawing, cdn
         self._tried = Recent[tuple[int, int], bool](REMEMBERED)
-        self._waiting: dict[int, str | None] = {}
+        self._waiting: dict[UserId, str | None] = {}
         self.task = BackgroundTask("avatars", self._fetch_all, failed="avatars could not be fetched", retry=every(60))
 
-    def want(self, user: int, avatar: str | None, match: int) -> None:
+    def want(self, user: UserId, avatar: str | None, match: int) -> None:
         """Fetch the avatar of a person who plays in this match, unless it was tried for it; None: they have none."""
         if (user, match) not in self._tried and len(self._waiting) < WAITING:
             self._tried[user, match] = True
@@ -68,7 +69,7 @@ class Avatars:
                 except Exception as error:
                     write(log, logging.INFO, f"an avatar is left out: {type(error).__name__}")
 
-    async def _replace(self, session: ClientSession, user: int, avatar: str | None) -> None:
+    async def _replace(self, session: ClientSession, user: UserId, avatar: str | None) -> None:
         """Store a person's present avatar. Raises `ValueError` for what is none, and errors of network and store."""
         if avatar is None:
             await self._store.write(lambda tx: drop_face(tx, user), user)
@@ -78,7 +79,7 @@ class Avatars:
             await self._store.write(partial(save_face, user=user, avatar=avatar, face=face), user)
         self._faces.forget(user)
 
-    async def _fetch(self, session: ClientSession, user: int, avatar: str) -> bytes:
+    async def _fetch(self, session: ClientSession, user: UserId, avatar: str) -> bytes:
         if not HASH.fullmatch(avatar):
             raise ValueError(avatar)
         address = f"{self._cdn}/avatars/{user}/{avatar}.png?size=64"

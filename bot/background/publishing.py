@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.durations import every
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
@@ -46,7 +46,7 @@ class EditThrottle:
         self._now = now
         self._busy = Recent[int, float](CAPACITY)
 
-    def wait(self, channel: int) -> float:
+    def wait(self, channel: ChannelId) -> float:
         """Seconds until a channel may be edited; 0: now, and the edit is counted."""
         now, busy = self._now(), self._busy.get(channel) or 0.0
         if (wait := busy - now - (BURST - 1) * self._pause) > 0:
@@ -90,7 +90,7 @@ class SentMessage:
 
     message_id: int
     shown: int
-    channel: int | None = None
+    channel: ChannelId | None = None
     """Its channel, if the post did not know it: a person's private messages."""
 
 
@@ -104,7 +104,7 @@ class LeftMessages(NamedTuple):
 class Publisher(Protocol):
     """The loop's interface to Discord. Every method raises `CannotPost` if Discord refuses for good."""
 
-    async def open_thread(self, delivery: Delivery) -> int:
+    async def open_thread(self, delivery: Delivery) -> ChannelId:
         """Open the match's thread, or find the one that was opened before; its id, or 0 if there can be none."""
 
     async def close_thread(self, delivery: Delivery) -> None:
@@ -141,7 +141,7 @@ class PublishingLoop(MatchTasks):
         outbox: Outbox,
         publisher: Publisher,
         clock: Callable[[], int],
-        open_hands: Callable[[int], Mapping[int, ShownHand]],
+        open_hands: Callable[[int], Mapping[UserId, ShownHand]],
         throttle: EditThrottle,
         at_once: int = PARALLEL_MATCHES,
         sweep: float = SWEEP,

@@ -14,6 +14,7 @@ from bot.background.pools.worker import Busy, Workers
 from bot.background.task import cancel
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
+from bot.ids import UserId
 from bot.matches.afterwards.reviews import Reviews
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
@@ -30,7 +31,7 @@ PARALLEL_TURNS: Final = 2
 class ReviewInProgress:
     """A review in progress: `done` of its `turns` are judged. `person` has started it."""
 
-    def __init__(self, person: int | None) -> None:
+    def __init__(self, person: UserId | None) -> None:
         self.person = person
         self.done = 0
         self.turns = 0
@@ -68,7 +69,7 @@ class Reviewer:
         self._in_progress: dict[int, ReviewInProgress] = {}
         self._room = asyncio.Semaphore(PARALLEL_TURNS)
 
-    def join(self, match: int, person: int | None = None) -> ReviewInProgress:
+    def join(self, match: int, person: UserId | None = None) -> ReviewInProgress:
         """Start the review of a match for a person, or join the one in progress. Raises `Busy`.
 
         Joining is never refused; it does not count for `MAX_PER_PERSON`.

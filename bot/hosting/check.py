@@ -19,6 +19,7 @@ from bot.hosting.discord_checks import DiscordClock, check_clock, check_commands
 from bot.hosting.emojis import check_emojis
 from bot.hosting.findings import Finding, Level, wrong
 from bot.hosting.local_checks import check_locally
+from bot.ids import ChannelId
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ CHECK_SECONDS: Final = 1.0
 
 
 async def check_everything(
-    settings: Settings, token: str, channel: int | None, file: Path = FILE
+    settings: Settings, token: str, channel: ChannelId | None, file: Path = FILE
 ) -> AsyncIterator[Finding]:
     """Check this machine, then what Discord says to the bot's token; `channel`: also the permissions there."""
     for finding in check_locally(settings, file):

@@ -20,6 +20,7 @@ from bot.games.registry import HostedGame
 from bot.gateway.sessions import refusal
 from bot.hosting.emojis import check_emojis
 from bot.hosting.findings import Finding, good, hint, wrong
+from bot.ids import ChannelId
 from bot.program import command_line
 from bot.ui.permissions import AUTHORIZE, PERMISSIONS, invitation
 from bot.ui.received import ACCOUNT, SERVER
@@ -80,7 +81,7 @@ def trace_of(client: discord.Client) -> aiohttp.TraceConfig:
 
 
 async def check_with_discord(
-    client: BotClient, settings: Settings, games: Mapping[str, HostedGame], token: str, channel: int | None
+    client: BotClient, settings: Settings, games: Mapping[str, HostedGame], token: str, channel: ChannelId | None
 ) -> AsyncIterator[Finding]:
     """Check the token, the application, commands, emojis, the clock, and the permissions in a channel."""
     clock = DiscordClock()

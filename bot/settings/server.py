@@ -10,6 +10,7 @@ from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.i18n.translator import LazyText
+from bot.ids import ChannelId
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
 from bot.settings.hours import HOURS, UTC, ZONES, next_hour
 
@@ -97,9 +98,9 @@ class ServerChoices:
     )
     daily_hour: str = declare("9", title=LazyText("Hour of the daily puzzle"), others=HOURS)
     daily_zone: str = declare(UTC, title=LazyText("Time zone of the daily puzzle"), others=(UTC, *ZONES))
-    log_channel: int | None = None
+    log_channel: ChannelId | None = None
     reported: int = 0
-    daily_channel: int | None = None
+    daily_channel: ChannelId | None = None
 
     def next_daily(self, now: int) -> int | None:
         """The hour after a time at which the next puzzle of the day is due, in milliseconds; None: none is posted."""

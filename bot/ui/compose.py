@@ -12,7 +12,7 @@ import discord
 from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import HandLinks
@@ -50,7 +50,7 @@ class Whereto(NamedTuple):
 async def edit(
     services: Services,
     screen: Screen,
-    person: int,
+    person: UserId,
     to: Whereto,
     message: int,
     send: Callable[[Message], Awaitable[T]],
@@ -82,7 +82,7 @@ async def edit(
 
 
 async def compose(
-    services: Services, screen: Screen, person: int | None, to: Whereto, kept: Sequence[int | None] = ()
+    services: Services, screen: Screen, person: UserId | None, to: Whereto, kept: Sequence[int | None] = ()
 ) -> Message:
     """The message with its pictures drawn; in words where there can be none. Raises `Busy`.
 
@@ -127,7 +127,7 @@ async def compose(
 
 
 async def current_challenge_screen(
-    services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+    services: Services, t: Translator, match: Match, post: PostId | None, *, ping: tuple[UserId, ...] = ()
 ) -> Screen:
     """The challenge or lobby in its present state."""
     game = services.games[match.game]
@@ -146,7 +146,7 @@ def shown_links(services: Services, t: Translator, links: HandLinks | None) -> t
 
 
 async def refresh_hand(
-    services: Services, hand: Hand, user: int, shown: OpenHand, links: HandLinks | None, *, unasked: bool = False
+    services: Services, hand: Hand, user: UserId, shown: OpenHand, links: HandLinks | None, *, unasked: bool = False
 ) -> None:
     """Refresh the hand that its player has open in a message, unless that shows something newer meanwhile."""
     hands, match = services.open_hands, hand.match

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Annotated, Self, TypeVar
 
 from bot.ids import NO_MATCH as NO_MATCH
-from bot.ids import PublicId
+from bot.ids import PublicId, UserId
 from bot.matches.core.model import OfferKind, PostId
 from bot.ui.spelling import BEYOND, Spelled, Spelling, digits
 from bot.ui.spelling import Unreadable as Unreadable
@@ -36,6 +36,10 @@ def read_key(word: str) -> str:
 def read_snowflake(value: str) -> int:
     """The id of a person or channel on Discord, also as a menu sends it. Raises `Unreadable`."""
     return read_number(value, BEYOND - 1)
+
+
+def read_user(value: str) -> UserId:
+    return UserId(read_snowflake(value))
 
 
 def read_number(value: str, most: int) -> int:
@@ -172,7 +176,7 @@ class ServerSetting(Spelled):
 class HistoryPageRef(Spelled):
     """A page of a person's finished matches, of one game or ("") of all, and the way that leads there."""
 
-    user: Annotated[int, Spelling("[0-9]{1,19}", read_snowflake)]
+    user: Annotated[UserId, Spelling("[0-9]{1,19}", read_user)]
     game: KeyOrNone
     page: Number
     way: Word

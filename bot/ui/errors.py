@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId
 from bot.matches.core.errors import MatchError
 from bot.matches.core.errors.base import Channels, CommandGroup, MessageLink, Moment, OptionName, People, Quote
 from bot.ui.names import jump_url, relative_time, shown_name
@@ -89,7 +90,7 @@ def missing_permissions_text(t: Translator, permissions: list[str]) -> str:
     )
 
 
-def refused_text(t: Translator, channel: int, code: int | None, *, again: bool) -> str:
+def refused_text(t: Translator, channel: ChannelId, code: int | None, *, again: bool) -> str:
     """What Discord refused and what helps. `channel`: 0 in private messages; `code`: None if a try failed otherwise.
 
     `again`: it is tried again.

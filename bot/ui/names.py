@@ -10,7 +10,7 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.model import Match, Person
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
@@ -74,12 +74,7 @@ def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
     return tuple(LevelWords(level, *parts) for level, parts in enumerate(words, 1))
 
 
-def reason_words(t: Translator, reason: str) -> str:
-    """A moderator's reason; nothing if there is none."""
-    return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
-
-
-def mention(t: Translator, user: int | None) -> str:
+def mention(t: Translator, user: UserId | None) -> str:
     """A mention; without a user, a former player."""
     return t("a former player") if user is None else f"<@{user}>"
 
@@ -106,7 +101,7 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: 
     return mention(t, match.players_and_guests[seat])
 
 
-def jump_url(guild: GuildId, channel: int, message: int) -> str:
+def jump_url(guild: GuildId, channel: ChannelId, message: int) -> str:
     """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 

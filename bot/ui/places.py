@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
 from bot.ui.requests import FAILURES, state_of
@@ -64,7 +64,7 @@ class Places:
         """The name of a server; None if the bot is not in it."""
         return await self._ask(("name", guild), lambda: _name(client, guild))
 
-    async def channel(self, client: discord.Client, guild: GuildId, channel: int) -> Channel | None:
+    async def channel(self, client: discord.Client, guild: GuildId, channel: ChannelId) -> Channel | None:
         """A channel or thread of a server; None if it is gone or out of the bot's reach. Archived threads are asked for
         by themselves."""
         server = await self.server(client, guild)
@@ -77,11 +77,11 @@ class Places:
             found.guild = server  # its channel and the roles are not older than the server
         return found
 
-    async def reaches(self, client: discord.Client, channel: int) -> bool:
+    async def reaches(self, client: discord.Client, channel: ChannelId) -> bool:
         """Whether the bot has access to a channel or thread."""
         return await self._ask(("reached", channel), lambda: client.http.get_channel(channel)) is not None
 
-    async def member(self, client: discord.Client, server: discord.Guild, user: int) -> discord.Member | None:
+    async def member(self, client: discord.Client, server: discord.Guild, user: UserId) -> discord.Member | None:
         """A person in a server; None if they are not in it."""
         return await self._ask(("member", server.id, user), lambda: server.fetch_member(user))
 

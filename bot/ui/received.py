@@ -15,7 +15,7 @@ import discord
 from discord import ChannelType, InteractionType
 from discord.utils import snowflake_time
 
-from bot.ids import GuildId, PublicId
+from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import Person
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.message import custom_ids
@@ -71,13 +71,13 @@ class Received:
     locale: str
     guild: GuildId
     """The server; 0 in private messages, and in a foreign place."""
-    channel: int | None
+    channel: ChannelId | None
     """The channel or thread; None in a foreign place."""
     thread: bool
     """Whether it came from a thread."""
     private_thread: bool
     """Whether that is a private thread."""
-    parent: int | None
+    parent: ChannelId | None
     """The channel of the thread."""
     message: int | None
     """The pressed message."""
@@ -124,16 +124,16 @@ class Received:
             created_at=snowflake_time(number).timestamp(),
             data=data["data"],
             custom_id=str(data["data"].get("custom_id", "")),
-            here=Person(int(user["id"]), name_here(user, member)),
-            everywhere=Person(int(user["id"]), name_here(user, {})),
+            here=Person(UserId(int(user["id"])), name_here(user, member)),
+            everywhere=Person(UserId(int(user["id"])), name_here(user, {})),
             avatar=user.get("avatar"),
             member=member,
             locale=data.get("locale", "en-US"),
             guild=GuildId(int(data.get("guild_id") or 0)),
-            channel=int(data.get("channel_id") or channel.get("id") or 0) or None,
+            channel=ChannelId(int(data.get("channel_id") or channel.get("id") or 0)) or None,
             thread=thread,
             private_thread=channel.get("type") == ChannelType.private_thread.value,
-            parent=int((thread and channel.get("parent_id")) or 0) or None,
+            parent=ChannelId(int((thread and channel.get("parent_id")) or 0)) or None,
             message=int(message.get("id", 0)) or None,
             components=message.get("components", ()),
             attachments=[int(one["id"]) for one in message.get("attachments", ())],

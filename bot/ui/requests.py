@@ -19,6 +19,7 @@ import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
+from bot.ids import ChannelId, UserId
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.reply import Reply
 
@@ -223,7 +224,7 @@ def _first_response(kind: Response, message: Message | None, *, ephemeral: bool)
 
 
 @_in_words_if_refused
-async def post(client: discord.Client, channel: int, message: Message, nonce: str) -> Json:
+async def post(client: discord.Client, channel: ChannelId, message: Message, nonce: str) -> Json:
     """Post a message in a channel; with the same nonce again, Discord answers with the first. Return the message."""
     with message.to_send(nonce=nonce) as request:
         return await client.http.send_message(channel, params=request)
@@ -234,20 +235,20 @@ def state_of(client: discord.Client) -> Any:
     return client._connection
 
 
-async def open_private(client: discord.Client, user: int) -> int:
+async def open_private(client: discord.Client, user: UserId) -> ChannelId:
     """Open a person's private channel, and return it. discord.py 2.7.1 sends the id as a number, not as text."""
     opened = await client.http.request(Route("POST", "/users/@me/channels"), json={"recipient_id": str(user)})
-    return int(opened["id"])
+    return ChannelId(int(opened["id"]))
 
 
 @_in_words_if_refused
-async def edit(client: discord.Client, channel: int, message_id: int, message: Message) -> None:
+async def edit(client: discord.Client, channel: ChannelId, message_id: int, message: Message) -> None:
     """Replace a message of the bot's."""
     with message.to_send() as request:
         await client.http.edit_message(channel, message_id, params=request)
 
 
-async def delete(client: discord.Client, channel: int, message_id: int) -> None:
+async def delete(client: discord.Client, channel: ChannelId, message_id: int) -> None:
     """Delete a message."""
     await client.http.delete_message(channel, message_id)
 
@@ -260,6 +261,6 @@ async def delete_private(message: tuple[InteractionToken, int] | None) -> None:
             await token.delete(number)
 
 
-async def latest(client: discord.Client, channel: int, limit: int) -> list[Json]:
+async def latest(client: discord.Client, channel: ChannelId, limit: int) -> list[Json]:
     """Fetch the latest messages of a channel, the newest first; at most 100."""
     return list(await client.http.logs_from(channel, limit))

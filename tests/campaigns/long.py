@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.places import Viewer
@@ -304,9 +304,11 @@ async def _begin(world: World, matches: int) -> None:
     for number in range(matches):
         guest = world.person(f"Guest {number}")
         terms = Terms(game="royal_visit", options={}, rated=False)
-        place = Place(GuildId(world.guild.id), channel.id)
-        made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=(guest.id,))
-        await services.challenges.accept(made.match.id, guest.id, "left")
+        place = Place(GuildId(world.guild.id), ChannelId(channel.id))
+        made = await services.challenges.challenge(
+            place, terms, challenger=UserId(world.ann.id), guests=(UserId(guest.id),)
+        )
+        await services.challenges.accept(made.match.id, UserId(guest.id), "left")
     await world.quiet()
 
 
@@ -318,7 +320,7 @@ async def _follow(world: World, followers: int) -> None:
         return True
 
     for number in range(followers):
-        viewer = Viewer(world.person(f"Fan {number}").id, GuildId(world.guild.id), sees)
+        viewer = Viewer(UserId(world.person(f"Fan {number}").id), GuildId(world.guild.id), sees)
         try:
             await follows.choose(1, viewer, FollowMode.TURNS)
         except TooManyFollowers:

@@ -17,6 +17,7 @@ from typing import Any, Final
 import pytest
 from simcord.http import router
 
+from bot.ids import UserId
 from bot.store.core import actions
 from bot.store.core.matches import find_match
 from bot.store.transaction import Transaction
@@ -86,12 +87,14 @@ async def _requests(table: CourtTable, positions: list[Position], rng: random.Ra
     for position in positions:
         await table.world.simulation.app.store.write(partial(_set, text=write_position(position)))
         chosen = rng.choice(("ask", "fewer"))
-        await table.world.simulation.app.services.windows.choose(1, rng.choice((table.ben, table.cleo)).id, chosen)
+        await table.world.simulation.app.services.windows.choose(
+            1, UserId(rng.choice((table.ben, table.cleo)).id), chosen
+        )
         async with _sent(table) as lines:
             await table.act(table.ann, rng.choice(PLAYS))
             for person in rng.sample((table.ben, table.cleo), rng.choice((0, 0, 1, 2))):
                 await table.seconds(rng.choice((0, 1, 2)))
-                if (await table.world.simulation.app.services.play.hand(1, person.id)).state.may_answer:
+                if (await table.world.simulation.app.services.play.hand(1, UserId(person.id))).state.may_answer:
                     await press(table.world, person, table.board, "answer:", ":let")
             await table.seconds(PAUSED)
         found.append(lines)
@@ -114,7 +117,7 @@ async def _sent(table: CourtTable) -> AsyncIterator[list[str]]:
     began = world.env.now().timestamp()
 
     def dispatch(backend: Any, method: str, path: str, **rest: Any) -> Any:
-        own = {hand.token._token for person in table.people if (hand := hands.find(1, person.id)) is not None}
+        own = {hand.token._token for person in table.people if (hand := hands.find(1, UserId(person.id))) is not None}
         if method != "GET" and not any(token in path for token in own):
             told = re.sub(r"(interactions|webhooks)/\d+/[^/]+", r"\1/ID", without_ids(path))
             body = without_ids(json.dumps(rest.get("json"), sort_keys=True, default=str))

@@ -26,6 +26,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.hosting.metrics import Gauges
 from bot.hosting.watch import Watch
+from bot.ids import UserId
 from bot.store.core.matches import find_match
 from bot.store.turns import details
 from tests.campaigns.hidden import TURNED, Changed, Step, arranged, changes, course, reached
@@ -149,12 +150,12 @@ class Evening:
         """A turn: the draft is stored, and ended; by the reader, too."""
         [seat] = step.seats
         app, user = self._world.simulation.app, self._people[seat].id
-        hand = await app.services.play.hand(1, user)
+        hand = await app.services.play.hand(1, UserId(user))
         assert hand.prompt_version is not None
         plays = () if step.act == "pass" else tuple(plays_of(self._plan.game.logic.rules, step.act))
         draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, plays)
         await app.store.write(partial(details.save_draft, match=1, seat=seat, draft=draft))
-        await app.services.play.end_turn(1, user, hand.prompt_version, hand.step + 1)
+        await app.services.play.end_turn(1, UserId(user), hand.prompt_version, hand.step + 1)
         await self._world.env.advance_time(1)
         await self._world.quiet()
 

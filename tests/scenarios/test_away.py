@@ -51,7 +51,7 @@ async def test_days_away_are_announced_shown_to_opponents_and_ended(world: World
     world.deliver(world.ann, shown, button, seen=seen, copies=2)
     await world.quiet()
     assert await _due(world) == before + 10 * DAY
-    assert f"<@{world.ann.id}> is away from <t:" in text(world.last)
+    assert f"<@{world.ann_id}> is away from <t:" in text(world.last)
     await world.simulation.restart()
     await world.later(24 * 6)
     shown = await _open(world, world.ann)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 from bot.games.royal_court.names import MARKS as SEATS
+from bot.ids import UserId
 from bot.ui.screens.afterwards.turns import PAGE as TURNS
 from tests.scenarios.court import court, press
 from tests.scenarios.test_ending import BY_CROWN
@@ -25,7 +27,7 @@ DRAWN: Final = "4b5b6b"
 """The draw pile of an arranged position."""
 
 
-def heard(message: Shown, names: dict[int, str]) -> str:
+def heard(message: Shown, names: Mapping[UserId, str] | Mapping[int, str]) -> str:
     """A message as it is read out: its text, its pictures' descriptions, its buttons."""
     said = MARKS.sub("", text(message))
     for person, name in names.items():
@@ -42,7 +44,7 @@ def on_page(section: str) -> list[str]:
 
 
 async def test_a_turn_of_royal_visit_is_heard_as_the_page_says(world: World) -> None:
-    names = {world.ann.id: "Ann", world.ben.id: "Ben"}
+    names = {world.ann_id: "Ann", world.ben_id: "Ben"}
     await world.command(world.ann, "settings", pictures="off")
     await world.start_match()
     hand = await world.press(world.ann, world.last, "My hand")

@@ -53,7 +53,7 @@ async def test_a_deleted_board_is_posted_again_at_the_next_press(world: World) -
 
 async def test_an_old_board_that_cannot_be_deleted_loses_its_buttons_and_links_to_the_new_one(world: World) -> None:
     first = await world.start_match()
-    world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/{first.id}", status=403, code=50013)
+    world.env.inject_error("DELETE", f"/channels/{world.channel_id}/messages/{first.id}", status=403, code=50013)
     await _one_turn(world)
     old = next(message for message in world.messages() if message.id == first.id)
     assert controls(old) == []
@@ -102,14 +102,14 @@ async def test_the_deleted_board_of_a_match_that_is_over_comes_back_only_when_as
 
 async def test_a_challenge_that_cannot_be_edited_does_not_keep_the_board_back(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    path = f"/channels/{world.channel.id}/messages/{challenge.id}"
+    path = f"/channels/{world.channel_id}/messages/{challenge.id}"
     world.env.inject_error("PATCH", path, status=403, code=160005, times=None)
     await world.press(world.ben, challenge, "Accept: left")
     assert "My hand" in labels(world.last)
 
 
 async def test_a_match_stays_in_a_thread_that_is_archived(world: World) -> None:
-    thread = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    thread = world.env.backend.create_thread(world.channel_id, "a corner", world.ann_id)
     await world.quiet()
     [inside] = world.channel.threads
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=inside)
@@ -124,7 +124,7 @@ async def test_a_match_stays_in_a_thread_that_is_archived(world: World) -> None:
 async def test_a_match_moves_to_where_its_board_is_asked_for_if_its_channel_is_gone(world: World) -> None:
     await world.start_match()
     elsewhere = world.guild.create_text_channel("elsewhere")
-    world.env.backend.delete_channel(world.channel.id)
+    world.env.backend.delete_channel(world.channel_id)
     await world.env.settle()
     await world.command(world.ann, "board", channel=elsewhere)
     assert "My hand" in labels(world.messages(elsewhere)[-1])
@@ -138,7 +138,7 @@ async def test_a_board_that_is_asked_for_in_another_server_stays_in_its_own(worl
     name = controls(board)[0]["custom_id"].split(":")[1]
     rules = await world.command(guest, "rules", channel=elsewhere)
     answer = await world.forge(guest, rules, f"board-here:{name}:1")
-    assert f"<#{world.channel.id}>" in text(answer)
+    assert f"<#{world.channel_id}>" in text(answer)
     assert world.messages(elsewhere) == []
     assert board.id not in {message.id for message in world.messages()}
     assert "My hand" in labels(world.last)

@@ -17,8 +17,8 @@ from tests.support.text_rules import all_turns
 
 async def test_a_challenge_names_both_and_pings_the_challenged(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert f"<@{world.ann.id}> challenges <@{world.ben.id}>" in text(challenge)
-    assert world.pinged(challenge) == {world.ben.id}
+    assert f"<@{world.ann_id}> challenges <@{world.ben_id}>" in text(challenge)
+    assert world.pinged(challenge) == {world.ben_id}
     assert not challenge.ephemeral
 
 
@@ -29,7 +29,7 @@ async def test_after_acceptance_the_board_appears_and_pings_the_player_to_move_a
     board = await world.start_match(pick=pick)
     mover = await world.mover()
     assert f"<@{mover.id}>, it's your turn" in text(board)
-    assert world.pinged(board) == {mover.id, world.ann.id}
+    assert world.pinged(board) == {mover.id, world.ann_id}
     assert labels(board) == ["My hand", "Turns", "Rules", "More…"]
     assert alt(board)
 
@@ -47,10 +47,10 @@ async def test_only_the_challenged_person_may_answer(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     answer = await world.press(cleo, challenge, "Accept: left")
     assert answer.ephemeral
-    assert f"for <@{world.ben.id}>" in text(answer)
+    assert f"for <@{world.ben_id}>" in text(answer)
     answer = await world.press(cleo, challenge, "Decline")
     assert answer.ephemeral
-    assert f"for <@{world.ben.id}>" in text(answer)
+    assert f"for <@{world.ben_id}>" in text(answer)
     assert "Accept: left" in labels(challenge)
 
 
@@ -63,8 +63,8 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(world.ben, challenge, accept)
     world.deliver(cleo, challenge, accept)
     await world.quiet()
-    assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann.id, world.ben.id}
-    assert f"<@{world.ben.id}> accepted <@{world.ann.id}>'s challenge" in text(challenge)
+    assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann_id, world.ben_id}
+    assert f"<@{world.ben_id}> accepted <@{world.ann_id}>'s challenge" in text(challenge)
     assert len(world.messages()) == 2
 
 
@@ -140,7 +140,7 @@ async def test_the_same_challenge_twice_is_refused_with_a_link_to_the_first(worl
     first = await world.command(world.ann, "challenge", user=world.ben)
     second = await world.command(world.ann, "challenge", user=world.ben)
     assert second.ephemeral
-    assert f"/channels/{world.guild_id}/{world.channel.id}/{first.id}" in text(second)
+    assert f"/channels/{world.guild_id}/{world.channel_id}/{first.id}" in text(second)
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
 
 
@@ -168,7 +168,7 @@ async def test_a_challenge_whose_answer_is_lost_on_the_way_is_posted_all_the_sam
     await world.quiet()
     world.failures.records.clear()
     assert "Accept: left" in labels(world.last)
-    assert world.pinged(world.last) == {world.ben.id}
+    assert world.pinged(world.last) == {world.ben_id}
 
 
 @pytest.mark.parametrize(
@@ -231,7 +231,7 @@ async def test_a_pair_is_pinged_by_a_challenge_once_a_minute(world: World) -> No
     assert world.pinged(back) == set()
     await world.press(world.ann, again, "Withdraw")
     await world.later(hours=1 / 30)
-    assert world.pinged(await world.command(world.ann, "challenge", user=world.ben)) == {world.ben.id}
+    assert world.pinged(await world.command(world.ann, "challenge", user=world.ben)) == {world.ben_id}
 
 
 async def test_a_person_and_a_pair_and_a_channel_may_have_any_number_of_matches(world: World) -> None:
@@ -250,11 +250,11 @@ async def test_the_challengers_rating_and_record_stand_beside_the_name(world: Wo
     await world.press(world.ann, await world.command(world.ann, "resign"), "Yes, resign")
     await world.later(hours=1)
     challenge = await world.command(world.ben, "challenge", user=world.ann)
-    assert f"<@{world.ben.id}>: 1 of 5 rated matches" in text(challenge)
+    assert f"<@{world.ben_id}>: 1 of 5 rated matches" in text(challenge)
     await world.delete(challenge)
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE standings SET ranked = 1"))
     await world.command(world.ben, "challenge", user=world.ann)
-    found = re.search(rf"<@{world.ben.id}>: rating \*\*1\d\d\d\*\* ± \d+ · 1 win", text(world.last))
+    found = re.search(rf"<@{world.ben_id}>: rating \*\*1\d\d\d\*\* ± \d+ · 1 win", text(world.last))
     assert found, "also when the poster brings it"
 
 
@@ -279,13 +279,13 @@ async def test_the_first_board_tells_the_challenger_that_it_was_taken_and_who_go
         names = {"en": ("Green", "Red"), "fr": ("Vert", "Rouge")}[language]
         seat = names[0] if mover is world.ann else names[1]
         colour = {"Vert": "vert", "Rouge": "rouge"}.get(seat, "")
-        assert taken.format(ann=world.ann.id) in text(world.last)
+        assert taken.format(ann=world.ann_id) in text(world.last)
         assert first.format(seat=seat, colour=colour) in text(world.last)
-        assert world.pinged(world.last) == {world.ann.id, mover.id}
+        assert world.pinged(world.last) == {world.ann_id, mover.id}
         await world.make_turn(1, lambda view: _any_turn(world, view))
         await world.quiet()
         assert world.pinged(world.last) == {(await world.mover()).id}, "one ping a turn"
-        assert taken.format(ann=world.ann.id) not in text(world.last)
+        assert taken.format(ann=world.ann_id) not in text(world.last)
 
 
 def _any_turn(world: World, view: str) -> str:
@@ -303,7 +303,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
         assert shown in text(world.last)
         hand = await world.press(await world.mover(), world.last, labels(world.last)[0])
         assert hint in labels(hand)
-        await world.simulation.app.services.play.resign(1, world.ann.id)
+        await world.simulation.app.services.play.resign(1, world.ann_id)
         await world.quiet()
         assert shown in text(world.last)
         again = await world.press(world.ben, world.last, "Revanche")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ids import UserId
 from bot.settings.personal import PersonalSettings
 from bot.ui.custom_ids import NO_MATCH, CustomId, PersonalChoice
 from tests.scenarios.choices import choose, menu, settings
@@ -103,7 +104,7 @@ async def test_presses_on_a_hand_read_the_language_together_with_the_hand(
     read: list[int] = []
     told = people.settings
 
-    async def counted(_: object, user: int) -> PersonalSettings:
+    async def counted(_: object, user: UserId) -> PersonalSettings:
         read.append(user)
         return await told(user)
 
@@ -160,7 +161,7 @@ async def test_a_blocked_person_is_refused_everywhere_as_by_who_accepts_no_chall
     await world.simulation.restart()
 
     def alike(answer: Shown) -> bool:
-        return bool(answer.ephemeral and text(answer) == text(closed).replace(f"<@{cleo.id}>", f"<@{world.ann.id}>"))
+        return bool(answer.ephemeral and text(answer) == text(closed).replace(f"<@{cleo.id}>", f"<@{world.ann_id}>"))
 
     assert none in text(closed)
     assert alike(await challenged(world, world.ben, world.ann))
@@ -174,7 +175,7 @@ async def test_a_blocked_person_is_refused_everywhere_as_by_who_accepts_no_chall
     assert "You've blocked" in text(refused)
     await choose(world, world.ben, await settings(world, world.ben), "block:", world.ann)
     assert own in text(await challenged(world, world.ben, world.ann))
-    await choose(world, world.ann, shown, "unblock:", str(world.ben.id))
+    await choose(world, world.ann, shown, "unblock:", str(world.ben_id))
     assert "Blocked: no one" in text(shown)
 
 
@@ -240,7 +241,7 @@ async def test_a_menu_that_is_shown_again_has_another_custom_id_so_that_the_same
 ) -> None:
     shown = await settings(world, world.ann)
     menus = []
-    for action, whom in (("block:", world.ben), ("unblock:", str(world.ben.id)), ("block:", world.ben)):
+    for action, whom in (("block:", world.ben), ("unblock:", str(world.ben_id)), ("block:", world.ben)):
         menus += [part["custom_id"] for part in parts(shown) if part.get("custom_id", "").startswith("block:")]
         await choose(world, world.ann, shown, action, whom)
     assert "Blocked: 1 person" in text(shown)

@@ -18,7 +18,7 @@ async def _two_boards(world: World) -> tuple[Shown, Shown]:
     forgotten the nonce."""
     world.forbid("read_message_history")
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    with cut("POST", f"/channels/{world.channel.id}/messages", back=True) as way:
+    with cut("POST", f"/channels/{world.channel_id}/messages", back=True) as way:
         await world.press(world.ben, challenge, "Accept: left")
     assert way.done
     world.failures.records.clear()
@@ -40,7 +40,7 @@ async def test_an_unknown_copy_of_a_board_goes_when_someone_presses_on_it(world:
 
 async def test_a_copy_that_cannot_be_deleted_goes_with_a_later_press(world: World) -> None:
     copy, board = await _two_boards(world)
-    with cut("DELETE", f"/channels/{world.channel.id}/messages/{copy.id}", times=9) as way:
+    with cut("DELETE", f"/channels/{world.channel_id}/messages/{copy.id}", times=9) as way:
         await world.press(world.ann, copy, "Rules")
     assert way.done
     assert copy.id in {message.id for message in world.messages()}
@@ -70,7 +70,7 @@ async def test_a_copy_of_a_challenge_is_answered_and_goes(world: World) -> None:
     world.forbid("read_message_history")
     with (
         cut("POST", "/interactions/*/callback", times=9),
-        cut("POST", f"/channels/{world.channel.id}/messages", back=True),
+        cut("POST", f"/channels/{world.channel_id}/messages", back=True),
     ):
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.ben)
         await world.quiet()
@@ -90,7 +90,7 @@ async def test_a_copy_of_a_challenge_is_answered_and_goes(world: World) -> None:
 async def test_for_some_minutes_discord_keeps_the_copy_away(world: World) -> None:
     world.forbid("read_message_history")
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    with cut("POST", f"/channels/{world.channel.id}/messages", back=True) as way:
+    with cut("POST", f"/channels/{world.channel_id}/messages", back=True) as way:
         await world.press(world.ben, challenge, "Accept: left")
     assert way.done
     world.failures.records.clear()
@@ -102,7 +102,7 @@ async def test_for_some_minutes_discord_keeps_the_copy_away(world: World) -> Non
 
 async def test_where_the_bot_may_read_what_was_written_there_is_no_copy(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    with cut("POST", f"/channels/{world.channel.id}/messages", back=True):
+    with cut("POST", f"/channels/{world.channel_id}/messages", back=True):
         await world.press(world.ben, challenge, "Accept: left")
     world.failures.records.clear()
     await world.a_while()
@@ -114,7 +114,7 @@ async def test_a_board_that_was_posted_before_the_mover_played_is_taken_away_by_
     """The answer was lost, and before the next try the match has moved on: what was posted is looked for."""
     await world.start_match()
     mover = await world.mover()
-    with cut("POST", f"/channels/{world.channel.id}/messages", back=True):
+    with cut("POST", f"/channels/{world.channel_id}/messages", back=True):
         await world.random_turn(mover, await world.press(mover, world.last, "My hand"), random.Random(1))
     world.failures.records.clear()
     other = await world.mover()

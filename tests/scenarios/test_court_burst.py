@@ -30,7 +30,7 @@ HANDS: Final = ("JrAr7r8r2b", "ArAb7b3r4r", "ArAb5b6r8b", "Ar2r3b4b5r", "Ab9b9rT
 def changes(world: World) -> Iterator[list[float]]:
     """When something about the channel's messages was asked of Discord, in seconds of the event loop."""
     times: list[float] = []
-    way, path = router.dispatch, f"/channels/{world.channel.id}/messages"
+    way, path = router.dispatch, f"/channels/{world.channel_id}/messages"
 
     def dispatch(backend: Any, method: str, asked: str, **rest: Any) -> Any:
         if asked.startswith(path):
@@ -66,7 +66,7 @@ async def test_nopes_of_nopes_are_gathered_and_the_last_of_them_is_shown(tmp_pat
                     seen = world.with_button(table.board, custom_id)
                     world.deliver(presser, table.board, custom_id, seen=seen)
                     await world.env.settle()
-            assert publishing._throttle.wait(world.channel.id) <= PAUSE, "nobody waits long for the last of them"
+            assert publishing._throttle.wait(world.channel_id) <= PAUSE, "nobody waits long for the last of them"
             while not publishing.idle.is_set():  # the pause is real time, of which the simulated clock knows nothing
                 await asyncio.sleep(0.05)
                 await world.env.advance_time(0.05)

@@ -176,9 +176,9 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
     await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
     app = world.simulation.app
     match = await app.services.play.match(1)
-    assert match.guided
+    assert match.terms.guided
     assert set(match.levels.items()) == {("b", 1), ("c", 1)}
-    assert match.users_to_act == (world.ann.id,)
+    assert match.users_to_act == (world.ann_id,)
     seen: list[str] = []
     for _ in range(25):
         await world.quiet()
@@ -186,7 +186,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
             break
         shown = await command(world, world.ann, "hand")
         told = [line for line in text(shown).split("\n") if line.startswith("🎓 ")]
-        hand = await app.services.play.hand(1, world.ann.id)
+        hand = await app.services.play.hand(1, world.ann_id)
         if not hand.state.my_turn:
             await world.env.advance_time(PAUSED)
             await app.timers.run_due()
@@ -198,6 +198,6 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         assert hand.prompt_version is not None
         draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
         await app.store.write(partial(details.save_draft, match=1, seat=hand.seat, draft=draft))
-        await app.services.play.end_turn(1, world.ann.id, hand.prompt_version, hand.step + 1)
+        await app.services.play.end_turn(1, world.ann_id, hand.prompt_version, hand.step + 1)
     assert any("Your first turn" in line for line in seen)
     assert len(seen) >= 3

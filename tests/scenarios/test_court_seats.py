@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from bot.ids import UserId
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
 from tests.support.court import PAUSED
@@ -38,7 +39,7 @@ async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: P
                     break
                 await lapse(table)
                 continue
-            view = (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view
+            view = (await world.simulation.app.services.play.hand(1, UserId(table.ann.id))).state.view
             await press_act(world, table.ann, table.board, table.turns(text_of(view))[0])
         assert custom_ids(table.board, "rematch:")
         again = await press(world, table.ann, table.board, "rematch:")

@@ -11,6 +11,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.ids import ChannelId
 from bot.matches.access.server_settings import DAILY_CHANNEL, LOG
 from tests.scenarios.test_direct import close
 from tests.scenarios.test_puzzle import _lay, _number, _puzzles, _solve
@@ -24,8 +25,8 @@ async def chosen(world: World, hours: int = 1) -> None:
     await full_hour(world)
     settings = world.simulation.app.services.server_settings
     hour = str((world.env.now().hour + hours) % 24)
-    await settings.change(world.guild_id, world.ann.id, "daily_hour", hour)
-    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, world.channel.id)
+    await settings.change(world.guild_id, world.ann_id, "daily_hour", hour)
+    await settings.change_channel(world.guild_id, world.ann_id, DAILY_CHANNEL, world.channel_id)
 
 
 async def morning(world: World) -> Shown:
@@ -123,7 +124,7 @@ async def test_a_puzzle_that_is_due_comes_today_though_its_channel_is_changed_be
     await world.later(75)  # today's is spread again
     elsewhere = world.guild.create_text_channel("elsewhere")
     settings = world.simulation.app.services.server_settings
-    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, elsewhere.id)
+    await settings.change_channel(world.guild_id, world.ann_id, DAILY_CHANNEL, ChannelId(elsewhere.id))
     before = world.env.now()
     await morning(world)
     assert (world.env.now() - before).total_seconds() < 660
@@ -185,8 +186,8 @@ async def test_a_channel_that_is_gone_or_closed_ends_it_and_the_log_says_so(
 ) -> None:
     settings, other = world.simulation.app.services.server_settings, world.guild.create_text_channel("puzzles")
     await chosen(world)
-    await settings.change_channel(world.guild_id, world.ann.id, DAILY_CHANNEL, other.id)
-    await settings.change_channel(world.guild_id, world.ann.id, LOG, world.channel.id)
+    await settings.change_channel(world.guild_id, world.ann_id, DAILY_CHANNEL, ChannelId(other.id))
+    await settings.change_channel(world.guild_id, world.ann_id, LOG, world.channel_id)
     if how == "gone":
         world.env.backend.delete_channel(other.id)
     elif how == "forum":
@@ -231,11 +232,11 @@ async def test_moderators_choose_channel_hour_and_zone_by_menus(world: World) ->
     await world.choose(moderator, page, "daily-zone", "0")
     await world.choose(moderator, page, "daily-zone", "Europe/Paris")
     now = await world.simulation.app.services.server_settings.settings(world.guild_id)
-    assert (now.daily_channel, now.daily_hour, now.daily_zone) == (world.channel.id, "18", "Europe/Paris")
+    assert (now.daily_channel, now.daily_hour, now.daily_zone) == (world.channel_id, "18", "Europe/Paris")
     assert "Paris time" in text(page)
     assert re.search(r"The next one comes <t:\d+:R>\.", text(page))
     log = await world.moderate(moderator, "log")
-    assert f"Daily puzzle: none → <#{world.channel.id}>" in text(log)
+    assert f"Daily puzzle: none → <#{world.channel_id}>" in text(log)
     for forged in ("server-set:0:0::daily-zone:mars", "server-set:0:0::daily-hour:24"):
         assert text(await world.forge(moderator, page, forged))
     assert await world.simulation.app.services.server_settings.settings(world.guild_id) == now
@@ -268,8 +269,8 @@ async def test_the_next_morning_names_who_tried_who_was_fast_and_who_needed_one_
     second = await morning(world)
     told = text(second)
     assert "tried by 4 people, solved by 3." in told
-    assert f"Fastest: <@{cleo.id}> (0:00), <@{world.ben.id}> (1:15), <@{world.ann.id}> (1:01:15)" in told
-    assert f"On the first try: <@{world.ben.id}>, <@{world.ann.id}>" in told
+    assert f"Fastest: <@{cleo.id}> (0:00), <@{world.ben_id}> (1:15), <@{world.ann_id}> (1:01:15)" in told
+    assert f"On the first try: <@{world.ben_id}>, <@{world.ann_id}>" in told
     assert "in a row" not in told
     assert not world.pinged(second)
     await solve(world, dora, post)
@@ -291,7 +292,7 @@ async def test_a_card_shows_the_tries_as_squares_and_no_position(world: World) -
     await world.press(world.ann, solved, "Share")
     card = world.last
     assert "🟥🟩" in text(card)
-    assert f"<@{world.ann.id}> solved it after 1 wrong turn" in text(card)
+    assert f"<@{world.ann_id}> solved it after 1 wrong turn" in text(card)
     assert not alt(card)
     assert labels(card) == ["Try it"]
     assert alt(await world.press(world.ben, card, "Try it"))
@@ -346,7 +347,7 @@ async def test_reminders_end_for_who_takes_no_private_messages(world: World) -> 
 async def test_it_is_told_in_french_where_the_server_speaks_french(world: World) -> None:
     settings = world.simulation.app.services.server_settings
     await chosen(world)
-    await settings.change(world.guild_id, world.ann.id, "language", "fr")
+    await settings.change(world.guild_id, world.ann_id, "language", "fr")
     post = await morning(world)
     assert labels(post) == ["Résoudre", "Me le rappeler"]
     await _solve_in(world, post)

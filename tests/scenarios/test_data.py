@@ -45,12 +45,12 @@ async def test_it_is_exported_then_deleted_after_two_presses(tmp_path: Path) -> 
         [attachment] = world.payload(file)["attachments"]
         assert attachment["filename"] == "my-data.json"
         [told] = map(json.loads, world.pictures(file))
-        assert told["you"] == str(world.ann.id)
-        assert told["matches"][0]["seats"] == {"g": "you", "r": {"id": str(world.ben.id)}}
+        assert told["you"] == str(world.ann_id)
+        assert told["matches"][0]["seats"] == {"g": "you", "r": {"id": str(world.ben_id)}}
         asked = await world.press(world.ann, shown, delete)
         assert resigned in text(asked)
         assert nothing in text(await world.press(world.ann, asked, keep))
-        assert (await world.simulation.app.services.play.match(1)).ending is None
+        assert (await world.simulation.app.services.play.match(1)).result.ending is None
         asked = await world.press(world.ann, asked, delete)
         gone = await world.press(world.ann, asked, everything)
         assert labels(gone) == []
@@ -72,7 +72,7 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
     world.deliver(world.ann, asked, now, copies=2)
     await world.quiet()
     match = await world.simulation.app.services.play.match(1)
-    assert match.players == {"g": None, "r": world.ben.id}
+    assert match.players == {"g": None, "r": world.ben_id}
     await world.simulation.restart()
     assert "a former player" in text(world.last)
 
@@ -80,7 +80,7 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
 async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: World) -> None:
     await world.start_match(rated=False)
     store = world.simulation.app.store
-    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann.id, 0))
+    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann_id, 0))
     cleo = world.person("Cleo")
     refused = await world.command(world.ann, "challenge", user=cleo)
     assert "still deleting your data" in text(refused)
@@ -92,7 +92,7 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
             pass
     await world.quiet()
     assert "a former player" in text(world.last)
-    assert (await world.simulation.app.services.play.match(1)).players == {"g": None, "r": world.ben.id}
+    assert (await world.simulation.app.services.play.match(1)).players == {"g": None, "r": world.ben_id}
 
 
 async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import simcord
 from simcord.builders import UserHandle
 
+from bot.ids import UserId
 from bot.matches.core.model import State
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
@@ -93,16 +94,16 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     close(world, world.ben)
     await begun(world)
     assert "My hand" in labels(world.last)
-    assert f"<@{world.ben.id}> doesn't accept direct messages from me" in text(world.last)
+    assert f"<@{world.ben_id}> doesn't accept direct messages from me" in text(world.last)
     [note] = world.inbox(world.ann)
-    assert f"continues in <#{world.channel.id}>" in text(note)
+    assert f"continues in <#{world.channel_id}>" in text(note)
     assert not world.inbox(world.ben)
     hand = await world.press(world.ann, world.last, "My hand")
     assert hand.ephemeral
     await world.simulation.restart()
     assert not world.inbox(world.ben), "nothing is tried again"
     # A person who writes to the bot in private gets private messages again.
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     await command(world, world.ben.user, "rules")
     await begun(world, rated=False)
@@ -114,7 +115,7 @@ async def test_both_agree_to_go_on_in_private_messages_in_the_middle(world: Worl
     more = await world.press(world.ann, board, "More")
     await world.press(world.ann, more, "Offer to use DMs")
     assert "offers to continue in direct messages" in text(world.last)
-    assert world.pinged(world.last) >= {world.ben.id}
+    assert world.pinged(world.last) >= {world.ben_id}
     await world.simulation.restart()
     await world.press(world.ben, world.last, "Continue in DMs")
     assert "continues in direct messages" in text(world.last)
@@ -151,7 +152,7 @@ async def test_a_match_against_the_bot_in_private_messages_and_its_rematch(world
     for _ in range(2):
         await some_turn(world, rng)
         await world.quiet()
-    await services.play.resign(1, world.ann.id)
+    await services.play.resign(1, world.ann_id)
     await world.quiet()
     board = world.inbox(world.ann)[-1]
     assert "Rematch" in labels(board)
@@ -174,23 +175,23 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     cleo = world.person("Cleo")
     assert "here against me" in text(await command(world, cleo.user, "hand"))
     assert "no finished match" in text(await command(world, cleo.user, "replay"))
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     assert (await command(world, ann, "review")).ephemeral
 
 
 async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World) -> None:
     await begun(world)
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     asked = await world.press(world.ann.user, world.inbox(world.ann)[-1], "Rematch")
     assert "asks" in text(asked)
     question = world.inbox(world.ben)[-1]
     assert "asks" in text(question)
-    assert world.ben.id in world.pinged(question)
+    assert world.ben_id in world.pinged(question)
     await world.later(1)
     await world.press(world.ben.user, question, "Rematch")
     offered = world.inbox(world.ann)[-1]
-    assert world.ann.id in world.pinged(offered)
+    assert world.ann_id in world.pinged(offered)
     accept = next(one for one in controls(offered) if one["custom_id"].startswith("accept:"))
     await world.press_id(world.ann.user, offered, accept["custom_id"])
     assert (await world.simulation.app.services.play.match(2)).direct
@@ -219,14 +220,14 @@ async def test_who_has_chosen_so_is_reminded_in_private_messages_in_their_langua
     mover = await world.mover()
     world.speaks(mover, "fr")
     await world.command(mover, "rules")
-    await world.simulation.app.services.settings.change(mover.id, world.guild_id, "reminders", "direct")
+    await world.simulation.app.services.settings.change(UserId(mover.id), world.guild_id, "reminders", "direct")
     await world.later(60)
     [notice] = world.inbox(mover)
     assert world.last.id == board.id, "nothing is in the channel"
     assert world.pinged(notice) == {mover.id}
     assert "Ma main" in labels(notice)
     links = [part["url"] for part in parts(notice) if part["type"] == 2 and "url" in part]
-    assert links == [f"https://discord.com/channels/{world.guild_id}/{world.channel.id}/{board.id}"]
+    assert links == [f"https://discord.com/channels/{world.guild_id}/{world.channel_id}/{board.id}"]
     assert (await world.press(mover.user, notice, "Ma main")).ephemeral
     await some_turn(world, random.Random(1))
     await world.quiet()

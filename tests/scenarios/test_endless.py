@@ -51,7 +51,7 @@ async def _two_that_wait_for_the_bot(world: World) -> list[str]:
     app = world.simulation.app
     for number in (1, 2):
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.bot, level=LEVEL)
-        if (await app.services.play.match(number)).users_to_act == (world.ann.id,):
+        if (await app.services.play.match(number)).users_to_act == (world.ann_id,):
             await world.make_turn(number, _first_turn)
     return world.failures.records
 

@@ -17,13 +17,13 @@ from tests.support.text_rules import all_turns
 
 @contextmanager
 def _unavailable(world: World) -> Iterator[None]:
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=503)
+    world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=503)
     yield
 
 
 @contextmanager
 def _cut_off(world: World) -> Iterator[None]:
-    with cut("POST", f"/channels/{world.channel.id}/messages") as way:
+    with cut("POST", f"/channels/{world.channel_id}/messages") as way:
         yield
     assert way.done
 
@@ -31,7 +31,7 @@ def _cut_off(world: World) -> Iterator[None]:
 @contextmanager
 def _not_heard(world: World) -> Iterator[None]:
     """The message is there; that it is was lost on the way."""
-    with cut("POST", f"/channels/{world.channel.id}/messages", back=True) as way:
+    with cut("POST", f"/channels/{world.channel_id}/messages", back=True) as way:
         yield
     assert way.done
 
@@ -84,7 +84,7 @@ async def test_the_first_board_of_a_match_comes_later_with_its_ping(world: World
 @pytest.mark.parametrize("back", [False, True])
 async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and_once(world: World, back: bool) -> None:
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -96,18 +96,18 @@ async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and
     await world.a_while()
     [question] = world.messages()[before:]
     assert "asks" in text(question)
-    assert world.pinged(question) == {world.ben.id}
+    assert world.pinged(question) == {world.ben_id}
     assert "already asked" in text(await world.press(world.ann, world.now(board), "Rematch"))
     assert "challenges" in text(await world.press(world.ben, question, "Rematch"))
 
 
 async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_comes_when_it_can(world: World) -> None:
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
-    path = f"/channels/{world.channel.id}/messages"
+    path = f"/channels/{world.channel_id}/messages"
     with cut("POST", "/interactions/*/callback", times=9), cut("POST", path, times=2):
         world.deliver(world.ann, board, rematch)
         await world.quiet()
@@ -117,7 +117,7 @@ async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_com
     assert len(world.messages()) == before
     await world.a_while()
     [question] = world.messages()[before:]
-    assert world.pinged(question) == {world.ben.id}
+    assert world.pinged(question) == {world.ben_id}
 
 
 async def test_a_hand_that_cannot_be_drawn_follows_in_words_and_does_not_hold_the_board_back(
@@ -174,7 +174,7 @@ async def test_a_board_that_cannot_be_shown_does_not_hold_the_hands_back(world: 
 
 def _requests(world: World) -> int:
     """How many requests have gone to the channel, so far."""
-    path = f"/channels/{world.channel.id}/messages"
+    path = f"/channels/{world.channel_id}/messages"
     return sum(call.path.startswith(path) and call.method != "GET" for call in world.env.http_requests)
 
 
@@ -272,7 +272,7 @@ async def test_a_permission_that_is_granted_brings_a_resting_board_back_without_
 
 async def test_old_boards_that_could_not_be_deleted_over_several_turns_all_go_later(world: World) -> None:
     await world.start_match()
-    world.env.inject_error("DELETE", f"/channels/{world.channel.id}/messages/*", status=503, times=None)
+    world.env.inject_error("DELETE", f"/channels/{world.channel_id}/messages/*", status=503, times=None)
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(3):
         await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
@@ -289,7 +289,7 @@ async def test_an_old_board_that_can_neither_be_deleted_nor_changed_is_left_alon
     world: World,
 ) -> None:
     first = await world.start_match()
-    path = f"/channels/{world.channel.id}/messages/{first.id}"
+    path = f"/channels/{world.channel_id}/messages/{first.id}"
     world.env.inject_error("DELETE", path, status=403, code=50013, times=None)
     world.env.inject_error("PATCH", path, status=403, code=50001, times=None)
     game = world.simulation.app.services.games["royal_visit"]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ids import UserId
 from bot.matches.core.model import Person
 from tests.scenarios.three import SECOND, THIRD, Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
@@ -66,7 +67,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
     cleo = world.person("Cleo")
     await follow(world, cleo, "At the end")
     await world.simulation.app.publishing.stop()  # what is owed from here on nobody brings
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.simulation.restart()
     await world.quiet()
     assert world.pinged(world.last) == {cleo.id}
@@ -125,7 +126,7 @@ async def test_at_a_table_of_three_nobody_sits_down_with_whom_they_have_blocked(
         challenge = await table.command(table.ann, "challenge", **{SECOND: table.ben})
         await world.press(table.ben, challenge, "Accept")
         await world.simulation.app.services.settings.block(
-            table.ben.id, world.guild_id, [Person(table.cleo.id, "Cleo")]
+            table.ben.id, world.guild_id, [Person(UserId(table.cleo.id), "Cleo")]
         )
         refused = await world.press(table.cleo, challenge, "Accept")
         assert f"<@{table.ann.id}> isn't accepting challenges now." == text(refused)

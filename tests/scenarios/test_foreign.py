@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.model import State
 from tests.process.server import MOST_FOLLOW_UPS
 from tests.scenarios.court import court, custom_ids, press, press_in_hand
@@ -111,7 +111,7 @@ async def test_a_table_of_bots_is_played_in_one_private_message_to_its_end(tmp_p
             if custom_ids(hand, "answer-here:", ":let"):
                 hand = await press(world, there.ann, hand, "answer-here:", ":let")
             elif match.users_to_act:
-                view = (await play.hand(1, world.ann.id)).state.view
+                view = (await play.hand(1, world.ann_id)).state.view
                 hand = await press_in_hand(world, there.ann, hand, table.turns(text_of(view))[0])
             else:
                 await table.seconds(PAUSED)
@@ -192,8 +192,8 @@ async def test_what_the_server_has_chosen_and_whom_it_has_banned_is_not_asked(wo
     other = world.env.create_guild("Once with the bot")
     channel = other.create_text_channel("talk")
     world.simulation.foreign[channel.id] = SERVER
-    await services.moderation.ban(GuildId(other.id), 1, world.ann.id, "no")
-    await services.server_settings.change(GuildId(other.id), 1, "language", "fr")
+    await services.moderation.ban(GuildId(other.id), UserId(1), world.ann_id, "no")
+    await services.server_settings.change(GuildId(other.id), UserId(1), "language", "fr")
     ann = other.add_member(world.ann.user)
     hand = await world.command(ann, "challenge", channel=channel, level=1)
     assert may_play(hand)
@@ -206,8 +206,8 @@ async def test_others_matches_are_not_seen_from_there(world: World, there: Elsew
     play = world.simulation.app.services.play
     await there.begin()
     await world.start_match()
-    await play.resign(1, world.ann.id)
-    await play.resign(2, world.ann.id)
+    await play.resign(1, world.ann_id)
+    await play.resign(2, world.ann_id)
     ben = there.guild.add_member(world.ben.user)
     seen = text(await there.typed("games history", actor=ben, user=there.ann))
     assert "#2" in seen, "their own"
@@ -232,7 +232,7 @@ async def test_forged_and_late_presses_change_nothing(world: World, there: Elsew
     assert (await play.match(2)).state is State.CHALLENGE
     ben = there.guild.add_member(world.ben.user)
     assert not may_play(await world.forge(ben, hand, end))
-    await play.resign(1, world.ann.id)
+    await play.resign(1, world.ann_id)
     await world.later(2)
     late = await world.forge(there.ann, hand, end)
     assert "Rematch" in labels(late), "the old hand shows what is now"
@@ -244,7 +244,7 @@ async def test_a_match_of_a_server_is_played_there_and_its_rematch_is_led_back(w
     actor = there.ann if mover is world.ann else there.guild.add_member(world.ben.user)
     hand = await world.random_turn(actor, await there.typed("royalvisit hand", actor=actor), random.Random(1))
     assert "15 minutes" not in text(hand)
-    await world.simulation.app.services.play.resign(1, mover.id)
+    await world.simulation.app.services.play.resign(1, UserId(mover.id))
     await world.quiet()
     over = await there.typed("games history")
     assert "#1" in text(over)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ids import UserId
 from bot.matches.core.model import Match, State, StopReason
 from bot.store.access.servers import save_server
 from tests.scenarios.three import Table, opened
@@ -87,7 +88,7 @@ async def test_an_open_challenge_goes_with_its_channel(world: World) -> None:
 
 async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_post(world: World) -> None:
     await begun(world)
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=404, code=10003)
+    world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=404, code=10003)
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
@@ -100,7 +101,7 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
 
 async def test_a_missing_permission_stops_no_clock(world: World) -> None:
     await begun(world)
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50013)
+    world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=403, code=50013)
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
@@ -123,7 +124,7 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
 ) -> None:
     await begun(world)
     world.forbid("view_channel")
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=403, code=50001)
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
@@ -146,13 +147,13 @@ async def test_a_server_that_nobody_comes_back_to_has_its_matches_closed_unrated
     await kicked(world)
     await world.later(30 * DAY)
     now = await match(world)
-    assert now.ending is not None
-    assert (now.state, now.ending.text) == (State.OVER, "none cancelled")
+    assert now.result.ending is not None
+    assert (now.state, now.result.ending.text) == (State.OVER, "none cancelled")
 
 
 async def test_a_removal_of_which_the_bot_is_not_told_is_found_out_by_the_first_post(world: World) -> None:
     await begun(world)
-    world.env.inject_error("POST", f"/channels/{world.channel.id}/messages", status=403, code=50001)
+    world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=403, code=50001)
     await world.later(0.8 * DAY)  # the reminder
     assert (await match(world)).why_stopped == StopReason.GONE
     assert not (await match(world)).late
@@ -224,19 +225,19 @@ async def test_who_has_left_before_their_time_is_up_has_it_claimed_all_the_same(
 
     world.env.backend.subscribers.append(heard)
     await world.later(0.2 * DAY)
-    assert (await match(world)).absent == {(await match(world)).seat_of(mover.id)}
+    assert (await match(world)).absent == {(await match(world)).seat_of(UserId(mover.id))}
     assert pinged == [{other.id}]
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     await world.press(other, board, "Claim the win")
-    ended = (await match(world)).ending
+    ended = (await match(world)).result.ending
     assert ended is not None
-    assert ended.winner == (await match(world)).seat_of(other.id)
+    assert ended.winner == (await match(world)).seat_of(UserId(other.id))
 
 
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
     await begun(world)
     mover = await world.mover()
-    await world.simulation.app.services.reachability.note_members(1, left=[mover.id])
+    await world.simulation.app.services.reachability.note_members(1, left=[UserId(mover.id)])
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert "has left the server." in text(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from bot.ids import UserId
 from bot.ui.publishing.publisher import post_welcome
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
@@ -93,14 +94,14 @@ async def test_only_moderators_are_offered_the_page_for_them(world: World) -> No
 
 async def test_a_game_that_is_switched_off_here_is_not_offered_by_help(world: World) -> None:
     mo, servers = world.moderator("Mo"), world.simulation.app.services.server_settings
-    await servers.change(world.guild_id, mo.id, "royal_visit:play", "off")
+    await servers.change(world.guild_id, UserId(mo.id), "royal_visit:play", "off")
     page = await opened_help(world, world.ann)
     assert labels(page)[:3] == ["Learn by playing (10 min)", "Play 2 bots now", "Invite the channel"]
     assert "Royal Visit" not in text(page)
     assert len(world.pictures(page)) == 1
     await choose(world, world.ann, page, "someone")
     assert "Challenge anyone" not in labels(page)
-    await servers.change(world.guild_id, mo.id, "royal_court:play", "off")
+    await servers.change(world.guild_id, UserId(mo.id), "royal_court:play", "off")
     page = await opened_help(world, world.ann)
     assert text(page).startswith("The games are switched off in this server.")
     assert not world.pictures(page)
@@ -156,10 +157,10 @@ async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world
     await world.a_while(world.guild_id)
     assert "The games are switched off in this server." in text(world.now(screen))
     assert labels(world.now(screen)) == ["Help"]
-    await world.simulation.app.services.server_settings.change(world.guild_id, mo.id, "language", "fr")
+    await world.simulation.app.services.server_settings.change(world.guild_id, UserId(mo.id), "language", "fr")
     await world.a_while(world.guild_id)
     assert labels(world.now(screen)) == ["Aide"]
-    assert f"Posted the welcome in <#{world.channel.id}>" in text(await world.moderate(mo, "log"))
+    assert f"Posted the welcome in <#{world.channel_id}>" in text(await world.moderate(mo, "log"))
 
 
 async def test_a_second_welcome_takes_the_place_of_the_first_at_once(world: World) -> None:

@@ -39,7 +39,7 @@ async def test_a_history_tells_result_opponent_way_and_day_and_leads_to_replay_a
     assert match_numbers(shown) == [str(second), str(first)]
     assert "❌ Lost against Ben · Royal Visit · You resigned · 🌹 as Red · <t:" in text(shown)
     assert "✅ Won against Ben · Royal Visit · Opponent resigned · 🍃 as Green · <t:" in text(shown)
-    assert f"[#{second}](https://discord.com/channels/{world.guild_id}/{world.channel.id}/{world.last.id})" in text(
+    assert f"[#{second}](https://discord.com/channels/{world.guild_id}/{world.channel_id}/{world.last.id})" in text(
         shown
     )
     assert labels(shown) == [f"Replay #{second}", f"Replay #{first}"]
@@ -53,12 +53,12 @@ async def test_profile_and_history_lead_to_each_other_and_survive_a_restart(worl
     match = await won(world, world.ann, world.ben)
     shown = await world.command(world.ann, "profile", user=world.ben)
     await world.press(world.ann, shown, "History")
-    assert f"<@{world.ben.id}>'s history" in text(shown)
+    assert f"<@{world.ben_id}>'s history" in text(shown)
     assert match_numbers(shown) == [str(match)]
     assert "❌ Lost against Ann" in text(shown)
     await world.simulation.restart()
     await world.press(world.ann, shown, "Profile")
-    assert f"<@{world.ben.id}>'s profile" in text(shown)
+    assert f"<@{world.ben_id}>'s profile" in text(shown)
 
 
 async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World) -> None:
@@ -87,7 +87,7 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
 async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
     for match in range(1, 10):
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.services.play.resign(match, world.ann.id)
+        await world.simulation.app.services.play.resign(match, world.ann_id)
         await world.quiet()
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
@@ -104,7 +104,7 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
 async def test_a_match_in_which_the_bot_has_several_seats_is_in_its_history_once(world: World) -> None:
     await world.ann.slash(world.channel, "royalcourt challenge", level=ROYAL_COURT.logic.levels[0], seats=3)
     await world.quiet()
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     shown = await history(world, world.ben, user=world.bot)
     assert labels(shown)[0] == "Replay #1"

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import simcord
 
+from bot.ids import UserId
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -26,7 +27,7 @@ JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.J
 
 async def now(world: World, actor: simcord.MemberActor) -> Hand:
     """A person's draft."""
-    return await world.simulation.app.services.play.hand(1, actor.id)
+    return await world.simulation.app.services.play.hand(1, UserId(actor.id))
 
 
 async def dealt(
@@ -153,7 +154,7 @@ async def test_who_has_ended_a_turn_is_led_to_the_board_below(world: World) -> N
     [link] = [part for part in parts(hand) if part["type"] == 2 and "url" in part]
     assert link["label"] == "Voir le plateau"
     way, _, near = link["url"].rpartition("/")
-    assert way.endswith(f"/{world.channel.id}")
+    assert way.endswith(f"/{world.channel_id}")
     assert hand.id < int(near) < world.last.id, "Discord jumps to the next message: the board"
 
 

@@ -10,6 +10,7 @@ import simcord
 
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
+from bot.ids import UserId
 from tests.scenarios.world import Shown, World, alt, controls, labels, lesson_menu, presses, text
 from tests.support.required import required
 from tests.support.text_rules import all_turns
@@ -51,7 +52,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     assert game.presentation.lessons is not None
     lesson = next(one for one in required(game.logic.lessons).lessons() if one.key == _lesson(message))
     for count in range(len(plays)):
-        now = await world.simulation.app.services.lessons.progress(actor.id, GAME, lesson.key)
+        now = await world.simulation.app.services.lessons.progress(UserId(actor.id), GAME, lesson.key)
         state = HandState(lesson.seat, lesson.view, now.state.draft, my_turn=True, own_last=None)
         if now.state.draft.plays[: count + 1] == tuple(plays[: count + 1]):
             continue
@@ -115,7 +116,7 @@ async def test_a_won_lesson_is_shared_with_everybody_and_pings_no_one(world: Wor
     assert "Share" not in labels(opened), "before it is won"
     shared = await world.press(world.ann, await _play(world, world.ann, opened, RIGHT["king"]), "Share")
     assert "Go to message" in labels(shared)
-    assert f"<@{world.ann.id}> has finished lesson 1: " in text(world.last)
+    assert f"<@{world.ann_id}> has finished lesson 1: " in text(world.last)
     assert world.pictures(world.last)
     assert not world.pinged(world.last)
     assert (await world.press(world.ben, world.last, "Learn by playing")).ephemeral
@@ -146,7 +147,7 @@ async def test_undo_and_start_over_take_back_what_is_laid_out(world: World) -> N
         laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), RIGHT["king"])
         [button] = [one for one in controls(laid) if one["custom_id"].endswith(control)]
         message = await world.press_id(world.ann, laid, button["custom_id"])
-        now = await world.simulation.app.services.lessons.progress(world.ann.id, GAME, "king")
+        now = await world.simulation.app.services.lessons.progress(world.ann_id, GAME, "king")
         assert now.state.draft.plays == left
     assert (text(message), labels(message)) == fresh
 
@@ -172,12 +173,12 @@ async def test_a_press_that_comes_twice_counts_once(world: World) -> None:
     [card] = [one for one in controls(message) if one["custom_id"].endswith(":K1")]
     world.deliver(world.ann, message, card["custom_id"], copies=2)
     await world.quiet()
-    assert (await lessons.progress(world.ann.id, GAME, "king")).step == 1
+    assert (await lessons.progress(world.ann_id, GAME, "king")).step == 1
     laid = await _lay(world, world.ann, await world.command(world.ann, "learn"), WRONG["king"])
     [end] = [one for one in controls(laid) if one["custom_id"].startswith("lesson-end:")]
     world.deliver(world.ann, laid, end["custom_id"], copies=2)
     await world.quiet()
-    now = await lessons.progress(world.ann.id, GAME, "king")
+    now = await lessons.progress(world.ann_id, GAME, "king")
     assert (now.wrong, now.tried) == (1, WRONG["king"])
 
 
@@ -264,15 +265,15 @@ async def test_what_there_is_not_is_refused_kindly(world: World) -> None:
 async def _first_match(world: World) -> Shown:
     """Ann's guided match has begun; her hand."""
     for key in KEYS:
-        now = await world.simulation.app.services.lessons.progress(world.ann.id, GAME, key)
+        now = await world.simulation.app.services.lessons.progress(world.ann_id, GAME, key)
         lesson = await _go(world, world.ann, await world.command(world.ann, "learn"), key)
         assert now.lesson.key == key
         await _play(world, world.ann, lesson, RIGHT[key])
     await world.press(world.ann, await world.command(world.ann, "learn"), "Play a first match")
     match = await world.simulation.app.services.play.match(1)
-    assert match.guided
+    assert match.terms.guided
     assert set(match.levels.values()) == {1}
-    assert not match.rated
+    assert not match.terms.rated
     return await world.command(world.ann, "hand")
 
 
@@ -292,14 +293,14 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
         services = world.simulation.app.services
         again = await world.command(world.ann, "hand")
         assert _explained(again) == told
-        state = (await services.play.hand(1, world.ann.id)).state
+        state = (await services.play.hand(1, world.ann_id)).state
         hand = await world.lay(
             world.ann, again, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0]
         )
         assert _explained(hand) == told
         hand = await world.end_turn(world.ann, hand)
         await world.quiet()
-        if (await services.play.match(1)).ending is not None:
+        if (await services.play.match(1)).result.ending is not None:
             break
         hand = await world.command(world.ann, "hand")
     assert len(seen) >= 3
@@ -312,10 +313,10 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert again.ephemeral
     assert text(again) == text(first)
-    assert len(await world.simulation.app.services.play.live_matches(world.ann.id, world.guild_id)) == 1
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    assert len(await world.simulation.app.services.play.live_matches(world.ann_id, world.guild_id)) == 1
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
-    assert (await world.simulation.app.services.play.match(2)).guided
+    assert (await world.simulation.app.services.play.match(2)).terms.guided
 
 
 async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
@@ -325,10 +326,10 @@ async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
     await world.forge(world.ann, board, "lesson-match:0:0:royal-visit")
     hand = await world.command(world.ann, "hand")
     services = world.simulation.app.services
-    state = (await services.play.hand(1, world.ann.id)).state
+    state = (await services.play.hand(1, world.ann_id)).state
     await world.play_turn(world.ann, hand, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0])
     await world.quiet()
-    now = await services.play.hand(1, world.ann.id)
+    now = await services.play.hand(1, world.ann_id)
     lessons = services.games[GAME].presentation.lessons
     assert lessons is not None
     assert now.explanations
@@ -347,4 +348,4 @@ async def test_another_match_against_the_bot_explains_nothing(world: World) -> N
     await world.command(world.ann, "challenge", level=1)
     hand = await world.command(world.ann, "hand")
     assert _explained(hand) == []
-    assert not (await world.simulation.app.services.play.hand(1, world.ann.id)).state.draft.begun
+    assert not (await world.simulation.app.services.play.hand(1, world.ann_id)).state.draft.begun

@@ -35,12 +35,12 @@ def lobby(world: World) -> Shown:
 async def test_a_table_fills_and_begins_by_itself(world: World) -> None:
     cleo = world.person("Cleo")
     opened = await typed(world, world.ann, "challenge", seats=3)
-    assert f"<@{world.ann.id}> opens a table for **Tables**" in text(opened)
+    assert f"<@{world.ann_id}> opens a table for **Tables**" in text(opened)
     assert "2 seats are free for anyone" in text(opened)
     assert labels(opened) == ["Join", "How to play", "More…"]
     assert "Pace: live, 5 minutes a turn." in text(opened)
     joined = await world.press(world.ben, opened, "Join")
-    assert f"(b) <@{world.ben.id}>" in text(joined)
+    assert f"(b) <@{world.ben_id}>" in text(joined)
     await world.press(cleo, opened, "Join")
     assert "has begun" in text(lobby(world))
     board = world.last
@@ -60,7 +60,7 @@ async def test_the_host_changes_the_pace_on_the_table(world: World) -> None:
     await world.simulation.restart()  # the panel stays when More… opens another
     await world.press(world.ann, await world.press(world.ann, lobby(world), "Leave"), "Yes, leave")
     refused = await world.choose(world.ann, panel, ":pace", "live")
-    assert f"Only the host, <@{world.ben.id}>" in text(refused)
+    assert f"Only the host, <@{world.ben_id}>" in text(refused)
 
 
 @pytest.mark.parametrize("begins", [True, False])
@@ -106,18 +106,18 @@ async def test_start_is_grey_and_says_here_what_it_lacks_until_two_are_there_and
 async def test_who_is_named_is_pinged_once_and_may_decline(world: World) -> None:
     cleo = world.person("Cleo")
     opened = await typed(world, world.ann, "challenge", user=world.ben, user2=cleo)
-    assert world.pinged(opened) == {world.ben.id, cleo.id}
-    assert f"kept for <@{world.ben.id}>" in text(opened)
+    assert world.pinged(opened) == {world.ben_id, cleo.id}
+    assert f"kept for <@{world.ben_id}>" in text(opened)
     dora = world.person("Dora")
     kept = await world.press(dora, opened, "Join")
     assert kept.ephemeral
-    assert f"kept for <@{world.ben.id}>, <@{cleo.id}>" in text(kept)
+    assert f"kept for <@{world.ben_id}>, <@{cleo.id}>" in text(kept)
     declined = await world.press(world.ben, opened, "Decline")
     assert "One seat is free for anyone" in text(declined)
     await world.press(dora, opened, "Join")
     await world.press(cleo, opened, "Join")
     assert f"<@{dora.id}>" in text(world.last)
-    assert f"<@{world.ben.id}>" not in text(world.last)
+    assert f"<@{world.ben_id}>" not in text(world.last)
 
 
 async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
@@ -126,13 +126,13 @@ async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     asked = await world.press(world.ann, opened, "Leave")
     assert "Leave this table?" in text(asked)
     assert "Your table" in text(await world.press(world.ann, asked, "Stay"))
-    assert f"(a) <@{world.ann.id}> · host" in text(lobby(world))
+    assert f"(a) <@{world.ann_id}> · host" in text(lobby(world))
     left = await world.press(world.ann, await world.press(world.ann, opened, "Leave"), "Yes, leave")
     assert text(left) == "You left the table."
-    assert f"(a) <@{world.ben.id}> · host" in text(lobby(world))
+    assert f"(a) <@{world.ben_id}> · host" in text(lobby(world))
     assert labels(await world.press(world.ann, opened, "More…")) == ["Tell me of new ones", "Fair deal"]
     await world.press(world.ben, await world.press(world.ben, opened, "Close the table"), "Yes, close it")
-    assert f"<@{world.ben.id}> closed the table" in text(lobby(world))
+    assert f"<@{world.ben_id}> closed the table" in text(lobby(world))
     assert labels(lobby(world)) == []
 
 
@@ -206,7 +206,7 @@ async def test_two_press_for_the_last_seat_at_once(world: World) -> None:
     await world.quiet()
     said = [text(one) for press in presses for one in (*press.followups, press.response) if one is not None]
     assert any("Too late" in one for one in said)
-    assert f"<@{world.ben.id}>" in text(world.last)
+    assert f"<@{world.ben_id}>" in text(world.last)
     assert f"<@{cleo.id}>" not in text(world.last)
 
 
@@ -260,7 +260,7 @@ async def test_who_leaves_asks_the_others_whether_a_bot_may_play_on(
     assert leave in labels(asked)
     left = await world.press(cleo, asked, leave)
     assert told in text(left)
-    assert world.pinged(board(world)) >= {world.ann.id, world.ben.id}
+    assert world.pinged(board(world)) >= {world.ann_id, world.ben_id}
     assert "pass their seat to a bot (Knight)" in text(board(world))
     for actor in (world.ann, world.ben):
         await world.press(actor, board(world), "Accept the bot")
@@ -295,10 +295,10 @@ async def test_a_table_of_three_plays_again_and_everybody_moves_on(world: World)
     opened = await world.press(cleo, board(world), "Rematch")
     assert f"<@{cleo.id}> invites everyone to a rematch" in text(opened)
     assert "Everyone moves one seat along;" in text(opened)
-    assert world.pinged(opened) == {world.ann.id, world.ben.id}
+    assert world.pinged(opened) == {world.ann_id, world.ben_id}
     refused = await world.press(world.ann, board(world), "Rematch")
     assert refused.ephemeral
     assert "Go to it" in text(refused)
     for actor in (world.ann, world.ben):
         await world.press(actor, opened, "Join")
-    assert f"(a) A <@{cleo.id}> · (b) B <@{world.ann.id}> · (c) C <@{world.ben.id}>" in text(board(world))
+    assert f"(a) A <@{cleo.id}> · (b) B <@{world.ann_id}> · (c) C <@{world.ben_id}>" in text(board(world))

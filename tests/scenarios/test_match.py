@@ -40,7 +40,7 @@ async def test_a_whole_match_in_both_languages_with_restarts_in_the_middle(tmp_p
             assert len(world.messages()) == 2, "the challenge and one board"
             board = world.last
         match = await world.simulation.app.services.play.match(1)
-        assert match.ending is not None
+        assert match.result.ending is not None
         assert match.seed is not None
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
         deal = text(await world.press(world.ben, board, "Vérifier le tirage"))
@@ -59,8 +59,8 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         mover = await world.mover()
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         match = await world.simulation.app.services.play.match(1)
-        assert match.ending is not None
-        assert match.ending.text == f"{winner} {termination}"
+        assert match.result.ending is not None
+        assert match.result.ending.text == f"{winner} {termination}"
         assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]
         assert seed in text(await world.press(world.ann, world.last, "Fair deal"))
         standings = await world.command(world.ann, "leaderboard")
@@ -74,9 +74,9 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     board = await world.start_match()
     question = await world.press(world.ann, board, "Resign")
     assert question.ephemeral
-    assert (await world.simulation.app.services.play.match(1)).ending is None
+    assert (await world.simulation.app.services.play.match(1)).result.ending is None
     await world.press(world.ann, question, "Yes, resign")
-    ending = (await world.simulation.app.services.play.match(1)).ending
+    ending = (await world.simulation.app.services.play.match(1)).result.ending
     assert ending is not None
     assert ending.text == "r resign"
     assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]

@@ -7,6 +7,7 @@ from typing import Any
 
 import simcord
 
+from bot.ids import UserId
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
@@ -77,8 +78,8 @@ async def test_my_matches_are_all_that_i_play_those_that_wait_for_me_first(world
     assert "against Cleo\n-# ⏳ Time runs out <t:" in text(shown), "a challenge expires"
     assert text(shown).count("[Go to challenge](") == 2
     board = next(one for one in world.messages() if f"#{quick} " in text(one) and "My hand" in labels(one))
-    url = f"https://discord.com/channels/{world.guild_id}/{world.channel.id}/{board.id}"
-    assert f"[Go to board]({url}) · <#{world.channel.id}>" in text(shown)
+    url = f"https://discord.com/channels/{world.guild_id}/{world.channel_id}/{board.id}"
+    assert f"[Go to board]({url}) · <#{world.channel_id}>" in text(shown)
     assert not [one for one in world.messages() if "Your matches" in text(one)], "nobody else sees it"
 
 
@@ -99,7 +100,7 @@ async def test_a_press_opens_the_hand_of_one_that_waits_for_me_and_the_list_can_
 async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> str:
     """A turn that can be made."""
     services = world.simulation.app.services
-    state = (await services.play.hand(match, actor.id)).state
+    state = (await services.play.hand(match, UserId(actor.id))).state
     return all_turns(services.games["royal_visit"].logic.rules, state.view)[0]
 
 
@@ -131,7 +132,7 @@ async def test_a_hand_can_be_opened_and_played_from_private_messages(world: Worl
     assert may_play(hand)
     hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))
     assert not may_play(hand)
-    assert (await world.simulation.app.services.play.match(match)).users_to_act == (world.ben.id,)
+    assert (await world.simulation.app.services.play.match(match)).users_to_act == (world.ben_id,)
 
 
 async def test_a_match_in_a_server_that_the_bot_has_left_has_no_link(world: World) -> None:
@@ -250,7 +251,7 @@ async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_want
     for match in (one, other):
         await waits_for(world, ann, match)
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
-    await world.simulation.app.services.play.resign(one, ben.id)
+    await world.simulation.app.services.play.resign(one, UserId(ben.id))
     await world.quiet()
     assert "You win" in text(hand)
     assert labels(hand) == ["Go to board", f"Next: #{other} Ben"], "the board has the rest"

@@ -23,7 +23,7 @@ async def chosen(world: World, actor: simcord.MemberActor, name: str, on: Shown 
 async def _over(world: World) -> Shown:
     """The board of a match that has ended."""
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     return world.last
 
@@ -41,17 +41,17 @@ async def test_the_entries_are_there_everywhere_in_both_languages(world: World) 
 async def test_a_person_is_challenged_from_their_menu_at_the_chosen_pace(world: World) -> None:
     offer = await chosen(world, world.ann, "Challenge…", world.ben)
     await world.choose(world.ann, offer, "royal-visit", "1d")
-    assert world.pinged(world.last) == {world.ben.id}
+    assert world.pinged(world.last) == {world.ben_id}
     [accept] = [one for one in controls(world.last) if one["custom_id"].endswith(":left")]
     await world.press_id(world.ben, world.last, accept["custom_id"])
     match = await world.simulation.app.services.play.match(1)
-    assert (match.state, match.pace) == (State.PLAY, "1d")
+    assert (match.state, match.terms.pace) == (State.PLAY, "1d")
 
 
 async def test_of_a_person_who_cannot_be_challenged_it_is_said_why(world: World) -> None:
     world.forbid("view_channel", world.ben)
     assert "can't see this channel" in text(await chosen(world, world.ann, "Challenge…", world.ben))
-    world.simulation.foreign[world.channel.id] = 0
+    world.simulation.foreign[world.channel_id] = 0
     there = await chosen(world, world.ann, "Challenge…", world.ben)
     assert [part for part in parts(there) if "url" in part]
 
@@ -61,7 +61,7 @@ async def test_a_board_shows_its_match_to_whoever_may_see_it(world: World, name:
     board = await _over(world)
     answer = await chosen(world, world.ann, name, board)
     assert said in text(answer)
-    world.simulation.foreign[world.channel.id] = 0
+    world.simulation.foreign[world.channel_id] = 0
     cleo = world.person("Cleo", "fr")
     assert said not in text(await chosen(world, cleo, name, board))
 
@@ -84,7 +84,7 @@ async def test_they_answer_in_the_language_of_the_person_who_chose(world: World)
     for name in ("Watch again", "Analyse"):
         assert "aucune partie à moi" in text(await chosen(world, cleo, name, said))
     await world.choose(cleo, offer, "royal-visit", "1d")
-    assert world.pinged(world.last) == {world.ben.id}
+    assert world.pinged(world.last) == {world.ben_id}
 
 
 async def test_a_match_under_way_is_not_analysed_and_other_messages_have_none(world: World) -> None:

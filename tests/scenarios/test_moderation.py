@@ -11,6 +11,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.ids import ChannelId, UserId
 from bot.matches.access.server_settings import LOG
 from bot.ui.names import jump_url
 from tests.scenarios.three import Table, opened
@@ -33,7 +34,7 @@ async def test_a_match_is_ended_with_a_reason_and_its_players_are_told(world: Wo
     assert "A moderator ended this match: it doesn't count." in text(result)
     assert "rated" not in text(result), "it is neither, by now"
     assert "Reason: Not \\*here\\*, \\<@1>" in text(result)
-    assert world.pinged(result) == {world.ann.id, world.ben.id}
+    assert world.pinged(result) == {world.ann_id, world.ben_id}
     assert "→" not in text(result), "no rating moves"
     assert "Cancelled: the match does not count." in text(hand), "the hand that was open follows"
     assert "The deal" in text(await world.press(world.ann, result, "Turns"))
@@ -73,7 +74,7 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert "Le défi #1 est fermé" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
     assert "A moderator closed" in text(challenge)
     assert "Trop de défis" in text(challenge)
-    logged = f"A fermé le défi #1 {_link(world, challenge)} (<@{world.ann.id}>)\N{NO-BREAK SPACE}: Trop de défis"
+    logged = f"A fermé le défi #1 {_link(world, challenge)} (<@{world.ann_id}>)\N{NO-BREAK SPACE}: Trop de défis"
     assert logged in text(await world.moderate(mo, "log"))
     assert not controls(challenge)
     world.deliver(world.ben, challenge, accept, seen=seen)
@@ -131,7 +132,7 @@ async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> No
     assert shown.ephemeral
     mover = await world.mover()
     assert f"Waiting for <@{mover.id}>." in text(shown)
-    assert f"<#{world.channel.id}>" in text(shown)
+    assert f"<#{world.channel_id}>" in text(shown)
     assert str(board.id) in str([*_links(shown)])
     assert world.pictures(shown)
     assert alt(shown) == alt(board)
@@ -142,7 +143,7 @@ async def test_a_moderator_looks_at_a_match_and_sees_no_hand(world: World) -> No
 
 
 def _link(world: World, message: Shown) -> str:
-    return jump_url(world.guild_id, world.channel.id, message.id)
+    return jump_url(world.guild_id, world.channel_id, message.id)
 
 
 def _links(message: Shown) -> list[str]:
@@ -185,7 +186,7 @@ async def test_who_is_banned_is_told_so_with_the_reason_wherever_they_begin(worl
     assert len(world.messages()) == before
     assert "Accept" in labels(open_)[0]
     refused = await world.command(world.ben, "challenge", user=world.ann)
-    assert f"<@{world.ann.id}> may not play in this server." in text(refused)
+    assert f"<@{world.ann_id}> may not play in this server." in text(refused)
     assert text(learnt)
     assert text(await world.command(world.ann, "rules")), "reading is free"
 
@@ -198,14 +199,14 @@ async def test_matches_of_who_is_banned_go_on_and_a_pardon_lets_them_begin_again
     assert "already" in text(await world.moderate(mo, "ban", user=world.ann, reason="rude", days=0))
     assert "Your" in text(await world.press(world.ann, board, "My hand"))
     shown = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
-    assert f"<@{world.ann.id}>" in text(shown)
+    assert f"<@{world.ann_id}>" in text(shown)
     assert "rude" in text(shown)
     assert "can play in this server again" in text(await world.moderate(mo, "unban", user=world.ann))
     assert "isn't banned" in text(await world.moderate(mo, "unban", user=world.ann))
     assert not (await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")).ephemeral
     log = text(await world.moderate(mo, "log"))
-    assert f"Unbanned <@{world.ann.id}>" in log
-    assert f"Banned <@{world.ann.id}> for good: rude" in log
+    assert f"Unbanned <@{world.ann_id}>" in log
+    assert f"Banned <@{world.ann_id}> for good: rude" in log
 
 
 async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: World) -> None:
@@ -224,7 +225,7 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     [banned] = [part["options"] for part in parts(bans) if part["type"] == 3]
     assert [one["label"] for one in banned] == ["Ann"], "only who is banned can be unbanned"
     await world.choose(mo, bans, "server-unban", banned[0]["value"])
-    assert f"<@{world.ann.id}> peut" in text(bans)
+    assert f"<@{world.ann_id}> peut" in text(bans)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
 
 
@@ -235,17 +236,17 @@ async def test_the_reason_in_the_form_reaches_the_banned_person_and_the_log(worl
     assert f"<@{mo.id}>). Reason: \\*Rude\\*" in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.endswith("from playing in this server. Reason: \\*Rude\\*")
-    assert f"Banned <@{world.ann.id}> for good: \\*Rude\\*" in text(await world.moderate(mo, "log"))
+    assert f"Banned <@{world.ann_id}> for good: \\*Rude\\*" in text(await world.moderate(mo, "log"))
 
 
 async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: World) -> None:
     mo = world.moderator("Mo")
     bans = await world.press(mo, await world.moderate(mo, "settings"), "Bans")
     await world.fill(mo, bans, "Ban someone…", person=[world.ann], days=["7"], reason="rude")
-    assert f"<@{world.ann.id}> is banned from playing in this server until <t:" in text(bans)
-    assert f"<@{world.ann.id}>, until <t:" in text(bans)
+    assert f"<@{world.ann_id}> is banned from playing in this server until <t:" in text(bans)
+    assert f"<@{world.ann_id}>, until <t:" in text(bans)
     assert text(bans).count("Reason: rude") == 1, "nothing is said twice"
-    assert f"Banned <@{world.ann.id}> for 7 days, until <t:" in text(await world.moderate(mo, "log"))
+    assert f"Banned <@{world.ann_id}> for 7 days, until <t:" in text(await world.moderate(mo, "log"))
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert "from playing in this server. The ban ends <t:" in refused
     assert refused.endswith(":R>. Reason: rude")
@@ -262,9 +263,9 @@ async def test_a_ban_that_was_typed_is_taken_back_with_one_press(world: World) -
     mo = world.moderator("Mo")
     answer = await world.moderate(mo, "ban", user=world.ann, reason="rude")
     assert answer.ephemeral
-    assert text(answer).startswith(f"<@{world.ann.id}> is banned from playing in this server until <t:")
+    assert text(answer).startswith(f"<@{world.ann_id}> is banned from playing in this server until <t:")
     await world.press(mo, answer, "Unban")
-    assert f"<@{world.ann.id}> can play in this server again." in text(answer)
+    assert f"<@{world.ann_id}> can play in this server again." in text(answer)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
 
 
@@ -329,8 +330,8 @@ async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world:
     assert "Ended <t:" in text(shown)
     assert "Started" not in text(shown)
     assert "Reason: Asked by both" in text(world.last)
-    assert world.pinged(world.last) == {world.ann.id, world.ben.id}
-    logged = f"Ended match #1 {_link(world, world.last)} (<@{world.ann.id}>, <@{world.ben.id}>): Asked by both"
+    assert world.pinged(world.last) == {world.ann_id, world.ben_id}
+    logged = f"Ended match #1 {_link(world, world.last)} (<@{world.ann_id}>, <@{world.ben_id}>): Asked by both"
     assert logged in text(await world.moderate(mo, "log"))
 
 
@@ -389,11 +390,11 @@ async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tab
         assert "A moderator closed" in text(closed)
         assert "rude" not in text(closed)
         assert not controls(closed)
-    assert text(own).startswith(f"### A moderator closed <@{world.ann.id}>'s table."), "no challenge"
-    assert f"<@{world.ann.id}>" not in text(other)
+    assert text(own).startswith(f"### A moderator closed <@{world.ann_id}>'s table."), "no challenge"
+    assert f"<@{world.ann_id}>" not in text(other)
     assert "Join" in labels(other)
     log = text(await world.moderate(mo, "log"))
-    assert f"Closed challenge #1 {_link(world, challenge)} (<@{world.ann.id}>)\n" in log, "the ban has the reason"
+    assert f"Closed challenge #1 {_link(world, challenge)} (<@{world.ann_id}>)\n" in log, "the ban has the reason"
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
 
 
@@ -426,11 +427,10 @@ async def test_a_ban_may_be_typed_without_a_reason(world: World) -> None:
 
 
 async def test_a_match_that_is_ended_without_a_reason_has_no_line_for_one(world: World) -> None:
-    await world.start_match(rated=True)
+    await world.start_match()
     mo = world.moderator("Mo")
     answer = text(await world.moderate(mo, "end", match=1))
     assert "Match #1 has ended." in answer
-    assert "rated" not in text(world.last).replace("unrated", "rated"), "said once"
     assert "A moderator ended this match: it doesn't count." in text(world.last)
     log = text(await world.moderate(mo, "log"))
     assert f"(<@{world.ann.id}>, <@{world.ben.id}>)\n" in f"{log}\n"
@@ -465,13 +465,13 @@ async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World)
         return str(opened_form["components"])
 
     assert "Reason (optional), for the person and the log" in await form()
-    await services.change_channel(world.guild_id, mo.id, LOG, world.channel.id)
+    await services.change_channel(world.guild_id, UserId(mo.id), LOG, world.channel_id)
     assert "⚠️ everyone reads the log" in await form()
     hidden = world.guild.create_text_channel("mods")
     everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(world.bot.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
     world.env.backend.get_channel(hidden.id).overwrites.extend((everyone, itself))
-    await services.change_channel(world.guild_id, mo.id, LOG, hidden.id)
+    await services.change_channel(world.guild_id, UserId(mo.id), LOG, ChannelId(hidden.id))
     await world.later(0.02)
     assert "for the person and the log" in await form()
 

@@ -33,13 +33,13 @@ async def test_nothing_is_posted_for_who_may_not_write_here(world: World, asked:
     lessons = await world.command(world.ann, "learn")
     await world.start_match()
     if asked == "a rematch":
-        await world.simulation.app.services.play.resign(1, world.ben.id)
+        await world.simulation.app.services.play.resign(1, world.ben_id)
         await world.quiet()
     world.forbid("send_messages", world.ann)
     before = [message.id for message in world.messages()]
     for answer in (await REQUESTS[asked](world), await world.forge(world.ann, lessons, "lesson-match:0:0:royal-visit")):
         assert answer.ephemeral
-        assert f"You can't write in <#{world.channel.id}>, {REFUSED}." in text(answer)
+        assert f"You can't write in <#{world.channel_id}>, {REFUSED}." in text(answer)
     assert [message.id for message in world.messages()] == before
 
 
@@ -81,7 +81,7 @@ async def test_nobody_is_nudged_or_sent_the_board_from_elsewhere_in_place_of_wri
     answers += [await world.command(waiter, "board", match=1, channel=elsewhere)]
     answers += [(await waiter.user.slash("royalvisit board", match=1)).response]
     for answer in answers:
-        assert f"<#{world.channel.id}>, {REFUSED}" in text(answer)
+        assert f"<#{world.channel_id}>, {REFUSED}" in text(answer)
     assert [message.id for message in world.messages()] == before
 
 

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from bot.ids import UserId
 from tests.scenarios.finished import won
 from tests.scenarios.world import World, alt, text
 from tests.support.text_rules import all_turns
@@ -40,7 +41,7 @@ async def server(world: World) -> NicknameServer:
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(2):
         await world.make_turn(match, lambda view: all_turns(game.logic.rules, view)[0])
-    await world.simulation.app.services.play.resign(match, ben.id)
+    await world.simulation.app.services.play.resign(match, UserId(ben.id))
     await world.quiet()
     return NicknameServer(guild, channel, ann, ben)
 
@@ -103,11 +104,11 @@ async def test_after_a_restart_the_names_are_each_servers_still(world: World, se
 async def test_someone_who_was_never_seen_is_shown_as_a_mention_that_pings_nobody(world: World) -> None:
     """Their match is older than the names for each server, and they have not been back."""
     await won(world, world.ann, world.ben)
-    await world.simulation.app.store.write(lambda tx: tx.run("DELETE FROM names WHERE user_id = ?", world.ben.id))
+    await world.simulation.app.store.write(lambda tx: tx.run("DELETE FROM names WHERE user_id = ?", world.ben_id))
     shown = await world.command(world.ann, "leaderboard")
-    assert f" <@{world.ben.id}> " in text(shown)
+    assert f" <@{world.ben_id}> " in text(shown)
     assert world.pinged(shown) == set()
-    assert str(world.ben.id) in (await _offered(world, world.ann, "replay", world.channel))[0]
+    assert str(world.ben_id) in (await _offered(world, world.ann, "replay", world.channel))[0]
 
 
 @pytest.mark.parametrize("sign", ["\u202e", "\u2066", "\u200b", "\u0007"])

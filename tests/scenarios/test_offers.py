@@ -20,7 +20,7 @@ async def _offered(world: World, kind: str, *, pace: str = "3d") -> Shown:
 async def _offer(world: World, kind: str) -> Shown:
     menu = await world.press(world.ann, world.last, "More…")
     answer = await world.press(world.ann, menu, kind)
-    assert f"waiting for <@{world.ben.id}>" in text(answer)
+    assert f"waiting for <@{world.ben_id}>" in text(answer)
     assert kind not in labels(answer)
     return world.last
 
@@ -31,8 +31,8 @@ def _id(message: Shown, label: str) -> str:
 
 async def test_a_draw_is_offered_on_the_board_pings_the_other_and_ends_the_match(world: World) -> None:
     board = await _offered(world, "Offer a draw")
-    assert f"<@{world.ann.id}> offers a draw" in text(board)
-    assert world.pinged(board) == {world.ben.id}
+    assert f"<@{world.ann_id}> offers a draw" in text(board)
+    assert world.pinged(board) == {world.ben_id}
     refused = await world.press(world.person("Cleo"), board, "Accept the draw")
     assert "Only the players" in text(refused)
     assert "waiting for" in text(await world.press(world.ann, board, "Accept the draw")), "it is her own"
@@ -65,8 +65,8 @@ async def test_the_offerer_hears_of_a_decline_and_the_board_says_it_until_the_ne
     assert text(answer) == "You declined the draw."
     again = await world.forge(world.ben, world.last, _id(board, "Decline"))
     assert text(again) == "You declined the draw.", "pressed twice"
-    assert f"🤝 <@{world.ben.id}> declines the draw." in text(world.last)
-    assert world.pinged(world.last) == {world.ann.id}
+    assert f"🤝 <@{world.ben_id}> declines the draw." in text(world.last)
+    assert world.pinged(world.last) == {world.ann_id}
     await world.simulation.restart()
     assert "declines the draw" in text(world.last)
     mover = await world.mover()

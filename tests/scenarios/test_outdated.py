@@ -105,7 +105,7 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
         await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     await _outdate(world, 1)
     answer = await world.press(world.ann, world.last, label)

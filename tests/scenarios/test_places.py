@@ -97,7 +97,7 @@ async def test_who_may_no_longer_see_a_channel_sees_its_matches_for_a_minute_at_
 async def test_an_archived_thread_is_as_visible_as_its_channel_is_now(
     world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle
 ) -> None:
-    thread = world.env.backend.create_thread(elsewhere.id, "a corner", world.ann.id)
+    thread = world.env.backend.create_thread(elsewhere.id, "a corner", world.ann_id)
     await world.simulation.app.store.write(lambda tx: tx.run("UPDATE matches SET channel = ?", thread.id))
     world.env.backend.edit_channel(thread.id, {}, thread_metadata={"archived": True})
     await offered(world, cleo)  # asks about the server, not about the thread

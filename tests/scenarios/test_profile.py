@@ -8,6 +8,7 @@ import discord
 import pytest
 from PIL import Image
 
+from bot.ids import UserId
 from tests.scenarios.finished import won
 from tests.scenarios.world import Shown, World, alt, labels, text
 
@@ -30,7 +31,7 @@ async def test_without_a_rated_match_it_invites_and_has_no_picture(world: World)
     assert "/royalvisit challenge" in text(own)
     assert not world.pictures(own)
     other = await world.command(world.ann, "profile", user=world.ben)
-    assert f"<@{world.ben.id}> has no rated matches yet" in text(other)
+    assert f"<@{world.ben_id}> has no rated matches yet" in text(other)
     assert not world.messages(), "nobody else sees any of it"
 
 
@@ -44,9 +45,9 @@ async def test_a_profile_tells_in_words_all_that_its_picture_shows(world: World)
         "rank **1** of 2 in this server",
         "1 rated match: 1 win · won the last match",
         "Highest rating: **1105**, after match 1",
-        f"Won against <@{world.ben.id}>",
+        f"Won against <@{world.ben_id}>",
         "1105 (+105)",
-        f"[#{match}](https://discord.com/channels/{world.guild_id}/{world.channel.id}/{world.last.id})",
+        f"[#{match}](https://discord.com/channels/{world.guild_id}/{world.channel_id}/{world.last.id})",
     ):
         assert said in text(shown), said
     for said in (
@@ -67,7 +68,7 @@ async def test_ones_own_profile_is_shared_without_matches_that_others_may_not_se
     assert f"[#{match}]" in text(mine)
     assert "Share" not in labels(await world.command(world.ben, "profile", user=world.ann)), "hers to share"
     assert "Go to message" in labels(await world.press(world.ann, mine, "Share"))
-    assert f"<@{world.ann.id}>'s profile" in text(world.last)
+    assert f"<@{world.ann_id}>'s profile" in text(world.last)
     assert "Rating **1105**" in text(world.last)
     assert f"#{match}" not in text(world.last)
     assert size(world, world.last) == (1200, 968)
@@ -79,7 +80,7 @@ async def beaten(world: World, level: int, *, wins: bool = True) -> None:
     """A match of Ann's against the bot, as it may end."""
     await world.command(world.ann, "challenge", level=level)
     match = await world.number(world.newest_board)
-    await world.simulation.app.services.play.resign(match, world.bot.id if wins else world.ann.id)
+    await world.simulation.app.services.play.resign(match, UserId(world.bot.id if wins else world.ann_id))
     await world.quiet()
 
 
@@ -130,8 +131,8 @@ async def test_another_servers_matches_are_told_to_their_players_alone(world: Wo
     ann, cleo = club.add_member(world.ann.user), club.add_member(world.env.create_user("cleo"))
     shown = await world.command(cleo, "profile", user=ann, channel=channel)
     assert "1 rated match" in text(shown)
-    assert f"<@{world.ben.id}>" not in text(shown)
-    assert f"<@{world.ben.id}>" in text(await world.command(ann, "profile", channel=channel))
+    assert f"<@{world.ben_id}>" not in text(shown)
+    assert f"<@{world.ben_id}>" in text(await world.command(ann, "profile", channel=channel))
 
 
 async def test_a_match_under_way_changes_no_byte_of_a_profile_or_the_leaderboard(world: World) -> None:
@@ -217,7 +218,7 @@ async def test_who_has_moved_ten_times_is_told_how_reliable_they_are(world: Worl
             " ON CONFLICT (user_id, game) DO UPDATE SET in_time = ?"
         )
         write = world.simulation.app.store.write
-        await write(lambda tx: tx.run(sql, world.ben.id, in_time, late, in_time))
+        await write(lambda tx: tx.run(sql, world.ben_id, in_time, late, in_time))
 
     await set_turn_times(8, 1)
     assert "in time" not in text(await world.command(world.ann, "profile", user=world.ben))

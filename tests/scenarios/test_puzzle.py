@@ -7,6 +7,7 @@ import simcord
 
 from bot.games.logic import PuzzleLogic
 from bot.i18n.translator import Translators
+from bot.ids import UserId
 from tests.scenarios.world import Shown, World, alt, controls, labels, parts, presses, text
 from tests.support.text_rules import all_turns, plays_of
 
@@ -29,7 +30,7 @@ async def _lay(world: World, actor: simcord.MemberActor, message: Shown, plays: 
     services = world.simulation.app.services
     _, _, _, _, number, day, *_ = controls(message)[0]["custom_id"].split(":")
     for count in range(len(plays)):
-        now = await services.puzzles.progress(actor.id, GAME, int(number), int(day))
+        now = await services.puzzles.progress(UserId(actor.id), GAME, int(number), int(day))
         for key in presses(services.games[GAME], now.state, plays[: count + 1]):
             [button] = [one for one in controls(message) if one["custom_id"].endswith(f":{key}")]
             message = await world.press_id(actor, message, button["custom_id"])
@@ -136,7 +137,7 @@ async def test_a_puzzle_is_shared_without_its_solution_and_tried_by_any_presser(
     [shared] = world.messages()
     assert not shared.flags.ephemeral
     assert world.pinged(shared) == set()
-    assert f"shared by <@{world.ann.id}>" in text(shared)
+    assert f"shared by <@{world.ann_id}>" in text(shared)
     assert "Puzzle of " in text(shared)
     assert "★" in text(shared)
     assert labels(shared) == ["Try it"]
@@ -159,7 +160,7 @@ async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_
     solved = await _solve(world, world.ann, opened)
     await world.press(world.ann, solved, "Share")
     [shared] = world.messages()
-    assert f"<@{world.ann.id}> solved it on the first try" in text(shared)
+    assert f"<@{world.ann_id}> solved it on the first try" in text(shared)
     assert "Solved!" not in text(shared)
     assert "You can play" in alt(shared)
     world.speaks(world.ben, "fr")
@@ -167,7 +168,7 @@ async def test_a_solved_puzzle_is_shared_with_how_it_went_and_still_without_the_
     assert "Énigme " in text(french)
     assert "Partager" in labels(french)
     await world.press(world.ben, french, "Partager")
-    assert f"shared by <@{world.ben.id}>" in text(world.last), "the channel's language"
+    assert f"shared by <@{world.ben_id}>" in text(world.last), "the channel's language"
 
 
 async def test_a_puzzle_is_shared_once_though_it_is_pressed_twice(world: World) -> None:
@@ -259,7 +260,7 @@ async def test_an_old_press_or_one_delivered_twice_changes_nothing(world: World)
     first = next(one for one in controls(opened) if not one.get("disabled"))
     world.deliver(world.ann, opened, first["custom_id"], copies=2)
     await world.quiet()
-    now = await world.simulation.app.services.puzzles.today(world.ann.id, GAME)
+    now = await world.simulation.app.services.puzzles.today(world.ann_id, GAME)
     assert now.step == 1
 
 

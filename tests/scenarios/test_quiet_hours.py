@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 import simcord
 
+from bot.ids import UserId
 from bot.ui.message import SILENT
 from tests.scenarios.test_direct import begun
 from tests.scenarios.test_follow import follow, turn
@@ -17,7 +18,7 @@ async def quiet(world: World, person: simcord.MemberActor, begin: int, hours: in
     first = (world.env.now().hour + begin) % 24
     people = world.simulation.app.services.settings
     for setting, hour in (("quiet_from", first), ("quiet_until", (first + hours) % 24)):
-        await people.change(person.id, world.guild_id, setting, str(hour))
+        await people.change(UserId(person.id), world.guild_id, setting, str(hour))
 
 
 async def full_hour(world: World) -> None:
@@ -179,7 +180,7 @@ async def test_hours_and_time_zone_are_chosen_by_menus(
     assert any(zone in label for label in menus(page)[2])
     await world.choose(world.ann, page, ":zone", "Europe/Paris")
     assert said in text(page).replace("\xa0", " ")
-    chosen = await world.simulation.app.services.settings.settings(world.ann.id)
+    chosen = await world.simulation.app.services.settings.settings(world.ann_id)
     assert (chosen.quiet_from, chosen.quiet_until, chosen.zone) == ("23", "6", "Europe/Paris")
     await world.choose(world.ann, page, ":zone", "UTC")
     assert "UTC" in text(page)
@@ -189,14 +190,14 @@ async def test_hours_and_time_zone_are_chosen_by_menus(
     assert said in text(page).replace("\xa0", " ")
     for forged in ("settings-quiet:0:0:zone", "settings-set:0:0:zone:mars", "settings-set:0:0:quiet-from:24"):
         assert text(await world.forge(world.ann, page, forged))
-    assert await world.simulation.app.services.settings.settings(world.ann.id) == chosen
+    assert await world.simulation.app.services.settings.settings(world.ann_id) == chosen
 
 
 async def test_a_challenge_at_night_pings_its_guest_once_in_the_morning(world: World) -> None:
     await full_hour(world)
     await quiet(world, world.ben, 0, 8)
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert f"<@{world.ben.id}>" in text(challenge)
+    assert f"<@{world.ben_id}>" in text(challenge)
     assert not pings(world, world.ben)
     await world.simulation.restart()
     await world.later(7.9)

@@ -15,11 +15,11 @@ from tests.scenarios.world import World
 
 
 def _channel(world: World) -> tuple[int, int | None]:
-    return world.channel.id, world.guild_id
+    return world.channel_id, world.guild_id
 
 
 def _thread(world: World) -> tuple[int, int | None]:
-    return world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id).id, world.guild_id
+    return world.env.backend.create_thread(world.channel_id, "a corner", world.ann_id).id, world.guild_id
 
 
 def _private(world: World) -> tuple[int, int | None]:
@@ -33,7 +33,7 @@ async def test_a_press_is_read_as_discord_py_would_parse_it(
     channel, guild = where(world)
     data = {"custom_id": "settings:0:0", "component_type": 2}
     _, payload = wire.base_payload(
-        world.env.backend, type=PRESSED, channel_id=channel, guild_id=guild, user_id=world.ann.id, data=data
+        world.env.backend, type=PRESSED, channel_id=channel, guild_id=guild, user_id=world.ann_id, data=data
     )
     if guild is not None:
         payload["member"]["nick"] = "Annie"

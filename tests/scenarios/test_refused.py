@@ -12,6 +12,7 @@ import simcord
 from simcord.enums import ChannelType
 
 from bot.app import hosted_games
+from bot.ids import ChannelId, UserId
 from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, is_end, text
 from tests.scenarios.world import world as open_world
@@ -32,10 +33,10 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
         yield opened
 
 
-def refuse(world: World, code: int, channel: int | None = None) -> None:
+def refuse(world: World, code: int, channel: ChannelId | None = None) -> None:
     """Refuse whatever the bot posts, edits or deletes in the channel by its own token."""
     for path in ("messages", "messages/*"):
-        place = channel or world.channel.id
+        place = channel or world.channel_id
         world.env.inject_error("*", f"/channels/{place}/{path}", status=403, code=code, times=None)
 
 
@@ -60,7 +61,7 @@ async def test_who_accepts_where_posts_are_refused_is_told_why_and_the_log_has_o
     refuse(world, code)
     with caplog.at_level(logging.WARNING):
         told = await accepted(world)
-    assert f"couldn't post in <#{world.channel.id}>" in told
+    assert f"couldn't post in <#{world.channel_id}>" in told
     assert HELPS[code] in told
     assert "as soon as I can" in told
     assert not world.failures.records
@@ -82,7 +83,7 @@ async def test_who_ends_a_turn_or_asks_for_the_board_where_posts_are_refused_is_
     hand = await world.press(mover, board, "My hand")
     refuse(world, 50013)
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    turn = all_turns(rules, text_of((await world.simulation.app.services.play.hand(1, mover.id)).state.view))[0]
+    turn = all_turns(rules, text_of((await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.view))[0]
     for play in plays_of(rules, turn):
         hand = await world.lay(mover, hand, play)
     [end] = [one for one in controls(hand) if is_end(one)]
@@ -91,7 +92,7 @@ async def test_who_ends_a_turn_or_asks_for_the_board_where_posts_are_refused_is_
     assert HELPS[50013] in asked
     assert "as soon as I can" in asked
     world.env.backend.faults.clear()
-    assert text(await world.command(mover, "board")) == f"The board is at the bottom of <#{world.channel.id}>."
+    assert text(await world.command(mover, "board")) == f"The board is at the bottom of <#{world.channel_id}>."
     assert world.pinged(world.last) == {(await world.mover()).id}
 
 
@@ -112,9 +113,9 @@ async def private_thread(world: World) -> simcord.ChannelHandle:
     """Ann's private thread with Ben, without the bot."""
     backend = world.env.backend
     made = backend.create_thread(
-        world.channel.id, "hidden", world.ann.id, type=ChannelType.PRIVATE_THREAD, broadcast=False
+        world.channel_id, "hidden", world.ann_id, type=ChannelType.PRIVATE_THREAD, broadcast=False
     )
-    backend.add_thread_member(made.id, world.ben.id)
+    backend.add_thread_member(made.id, world.ben_id)
     await world.quiet()
     return next(one for one in world.channel.threads if one.id == made.id)
 

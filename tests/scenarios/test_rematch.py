@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n.translator import Translators
+from bot.ids import UserId
 from bot.matches.core.model import Match, State
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -15,7 +16,7 @@ async def _resigned(world: World, *, match: int = 1, by: Any = None, **options: 
         await world.command(world.ann, "challenge", user=world.bot, **options)
     else:
         await world.start_match(**options)
-    await world.simulation.app.services.play.resign(match, (by or world.ann).id)
+    await world.simulation.app.services.play.resign(match, UserId((by or world.ann).id))
     await world.quiet()
     return world.newest_board
 
@@ -27,27 +28,27 @@ async def _match(world: World, match: int) -> Match:
 async def test_who_sat_second_challenges_by_it_and_takes_the_first_seat(world: World) -> None:
     board = await _resigned(world, rated=False, ruleset="manual")
     offered = await world.press(world.ben, board, "Rematch")
-    assert f"<@{world.ben.id}> challenges <@{world.ann.id}>" in text(offered)
+    assert f"<@{world.ben_id}> challenges <@{world.ann_id}>" in text(offered)
     assert not offered.ephemeral
     await world.press(world.ann, offered, "Accept")
     again = await _match(world, 2)
-    assert again.players == {"g": world.ben.id, "r": world.ann.id}
-    assert (again.rated, again.options) == (False, {"ruleset": "manual"})
+    assert again.players == {"g": world.ben_id, "r": world.ann_id}
+    assert (again.terms.rated, again.terms.options) == (False, {"ruleset": "manual"})
 
 
 async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> None:
     board = await _resigned(world)
     asked = await world.press(world.ann, board, "Rematch")
-    assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(asked)
-    assert world.pinged(world.last) == {world.ben.id}
+    assert f"<@{world.ann_id}> asks <@{world.ben_id}> for a rematch" in text(asked)
+    assert world.pinged(world.last) == {world.ben_id}
     assert labels(asked) == ["Rematch", "Decline"]
-    assert f"<@{world.ann.id}> asks <@{world.ben.id}> for a rematch" in text(world.now(board))
+    assert f"<@{world.ann_id}> asks <@{world.ben_id}> for a rematch" in text(world.now(board))
     offered = await world.press(world.ben, asked, "Rematch")
     assert labels(world.now(asked)) == [], "it is answered"
     assert "agreed and sent the challenge." in text(world.now(asked))
     assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
-    assert (await _match(world, 2)).players == {"g": world.ben.id, "r": world.ann.id}
+    assert (await _match(world, 2)).players == {"g": world.ben_id, "r": world.ann_id}
 
 
 async def test_asking_again_pings_nobody_again(world: World) -> None:
@@ -91,7 +92,7 @@ async def test_who_is_asked_may_decline_once_and_for_all_but_still_challenge(wor
         world.deliver(world.ben, asked, decline, seen=seen)
     await world.quiet()
     assert labels(world.now(asked)) == []
-    assert f"<@{world.ben.id}> declined." in text(world.now(asked))
+    assert f"<@{world.ben_id}> declined." in text(world.now(asked))
     refused = await world.press(world.ann, world.now(board), "Rematch")
     assert "would rather not play again now" in text(refused)
     assert "challenges" in text(await world.press(world.ben, world.now(board), "Rematch"))
@@ -101,25 +102,25 @@ async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: 
     asked = await world.press(world.ann, await _resigned(world), "Rematch")
     assert "Only the players" in text(await world.press(world.person("Cleo"), asked, "Decline"))
     await world.press(world.ann, asked, "Decline")
-    assert f"<@{world.ann.id}> withdrew the request." in text(world.now(asked))
+    assert f"<@{world.ann_id}> withdrew the request." in text(world.now(asked))
     assert labels(world.now(asked)) == []
 
 
 async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_picks(world: World) -> None:
     board = await _resigned(world, level=3)
     offered = await world.press(world.ann, board, "Rematch")
-    assert f"🤖 Beatrice (Courtier) challenges <@{world.ann.id}> to a rematch of match #1" in text(offered)
+    assert f"🤖 Beatrice (Courtier) challenges <@{world.ann_id}> to a rematch of match #1" in text(offered)
     assert not world.pinged(world.last)
     await world.press(world.ann, offered, "Accept: right")
     again = await _match(world, 2)
     assert again.levels == {"g": 3}
-    assert again.players["r"] == world.ann.id
+    assert again.players["r"] == world.ann_id
 
 
 async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: World) -> None:
     board = await _resigned(world, level=3)
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
-    await world.simulation.app.services.play.resign(2, world.ann.id)
+    await world.simulation.app.services.play.resign(2, world.ann_id)
     await world.quiet()
     await world.press(world.ann, world.last, "Rematch")
     again = await _match(world, 3)
@@ -132,12 +133,12 @@ async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: Wo
 async def test_a_press_delivered_twice_begins_one_match(world: World) -> None:
     board = await _resigned(world, level=1)
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
-    await world.simulation.app.services.play.resign(2, world.ann.id)
+    await world.simulation.app.services.play.resign(2, world.ann_id)
     await world.quiet()
     [rematch] = [one["custom_id"] for one in controls(world.newest_board) if one["label"] == "Rematch"]
     world.deliver(world.ann, world.newest_board, rematch, copies=2)
     await world.quiet()
-    live = await world.simulation.app.services.play.live_matches(world.ann.id, world.guild_id)
+    live = await world.simulation.app.services.play.live_matches(world.ann_id, world.guild_id)
     assert [one.match.id for one in live] == [3]
     assert not world.failures.records
 
@@ -146,7 +147,7 @@ async def test_the_bot_challenges_any_number_of_people(world: World) -> None:
     people = [world.person(f"P{number}") for number in range(world.settings.open_challenges + 1)]
     for number, actor in enumerate(people, 1):
         await world.command(actor, "challenge", user=world.bot, level=1)
-        await world.simulation.app.services.play.resign(2 * number - 1, actor.id)
+        await world.simulation.app.services.play.resign(2 * number - 1, UserId(actor.id))
         await world.quiet()
         # By its number: where an answer is slow, what it has to bring is posted, and then it is not the last message.
         board = next(shown for shown in world.messages() if f"#{2 * number - 1} " in text(shown))
@@ -173,7 +174,7 @@ async def test_only_its_players_may(world: World) -> None:
 async def test_the_hand_leads_to_the_board_that_offers_it_and_a_restart_forgets_nothing(world: World) -> None:
     await world.start_match()
     hand = await world.command(world.ben, "hand")
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     assert labels(hand) == ["Go to board"]
     await world.simulation.restart()
@@ -189,5 +190,5 @@ async def test_refusals_come_in_the_pressers_language(world: World) -> None:
     world.speaks(world.ann, "fr")
     board = await _resigned(world)
     await world.press(world.ann, board, "Rematch")
-    said = Translators()["fr"]("You've already asked {other} for a rematch.", other=f"<@{world.ben.id}>")
+    said = Translators()["fr"]("You've already asked {other} for a rematch.", other=f"<@{world.ben_id}>")
     assert text(await world.press(world.ann, world.now(board), "Rematch")) == said

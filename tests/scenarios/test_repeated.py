@@ -46,7 +46,7 @@ async def test_a_challenge_whose_answer_was_lost_on_the_way_back_is_there_once(w
     assert way.done
     world.failures.records.clear()
     await world.a_while()
-    challenge = _one(world, {world.ben.id})
+    challenge = _one(world, {world.ben_id})
     await world.press(world.ben, challenge, "Accept: left")
     assert await world.number(world.last) == 1
     assert await _matches(world) == 1
@@ -59,7 +59,7 @@ async def test_nor_is_it_there_twice_where_the_bot_may_not_read_what_was_written
     assert way.done
     world.failures.records.clear()
     await world.a_while()
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
 
 
 async def test_a_challenge_whose_answer_never_arrived_is_posted_once(world: World) -> None:
@@ -67,7 +67,7 @@ async def test_a_challenge_whose_answer_never_arrived_is_posted_once(world: Worl
         await _type(world, user=world.ben)
     world.failures.records.clear()
     await world.a_while()
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
 
 
 @pytest.mark.parametrize("options", [{"user": True}, {}])
@@ -75,7 +75,7 @@ async def test_a_challenge_delivered_twice_is_one(world: World, options: dict[st
     with delivered_twice(world):
         await _type(world, **({"user": world.ben} if options else {}))
     await world.a_while()
-    _one(world, {world.ben.id} if options else set())
+    _one(world, {world.ben_id} if options else set())
     assert await _matches(world) == 1
 
 
@@ -108,7 +108,7 @@ async def test_the_second_delivery_pings_if_the_first_has_not_answered_yet(
     with delivered_twice(world):
         await _type(world, user=world.ben)
     await world.a_while()
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
     assert await _matches(world) == 1
 
 
@@ -126,7 +126,7 @@ async def test_a_slow_challenge_delivered_twice_is_one(world: World, monkeypatch
     with delivered_twice(world):
         await _type(world, user=world.ben)
     await world.a_while()
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
     assert await _matches(world) == 1
 
 
@@ -145,7 +145,7 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
 
     monkeypatch.setattr(InteractionContext, "send_public", slowly)
     await _type(world, user=world.ben)
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
 
 
 async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
@@ -164,7 +164,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
     world.simulation.app.publishing.wake(1)
     await world.simulation.app.publishing.idle.wait()
-    _one(world, {world.ben.id})
+    _one(world, {world.ben_id})
     typed.cancel()
 
 
@@ -190,7 +190,7 @@ async def test_what_a_process_that_is_gone_has_only_acknowledged_is_answered(wor
         assert text(settings).startswith("## ")
         assert controls(settings)
         await _type(world, user=world.ben)
-    challenge = _one(world, {world.ben.id})
+    challenge = _one(world, {world.ben_id})
     await world.press(world.ben, challenge, "Accept: left")
     mover = await world.mover()
     hand = await world.press(mover, world.newest_board, "My hand")

@@ -8,6 +8,7 @@ from pathlib import Path
 import discord
 from PIL import Image, ImageSequence
 
+from bot.ids import UserId
 from tests.scenarios.finished import offered, over
 from tests.scenarios.world import Shown, World, alt, header, labels, parts, text
 from tests.scenarios.world import world as open_world
@@ -116,7 +117,7 @@ async def test_of_a_channel_that_is_gone_only_the_players_see_their_match(world:
 
 
 async def test_discord_is_asked_about_a_thread_that_is_archived(world: World) -> None:
-    thread = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    thread = world.env.backend.create_thread(world.channel_id, "a corner", world.ann_id)
     await world.quiet()
     [inside] = world.channel.threads
     match = await over(world, inside)
@@ -144,7 +145,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
     for number, (one, other) in enumerate(pairs, 1):
         challenge = await world.command(one, "challenge", user=other)
         await world.press(other, challenge, "Accept: left")
-        await services.play.resign(number, one.id)
+        await services.play.resign(number, UserId(one.id))
         await world.later(1)
     assert [choice["value"] for choice in await offered(world, world.ann)] == [2, 4, 3, 1]
     assert [choice["value"] for choice in await offered(world, cleo)] == [4, 3, 1, 2]
@@ -160,7 +161,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
 
 async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> None:
     await world.command(world.ann, "challenge", level=5)
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
     assert choice["name"].startswith("Lost against 🤖 Beatrice (Regent) · ")
@@ -194,7 +195,7 @@ async def test_a_replay_can_be_posted_for_everybody_and_pings_nobody(world: Worl
     assert posted.id not in (board.id, shown.id)
     said = f"🌹 {world.ben.mention} wins: 🍃 {world.ann.mention} has resigned."
     assert said in text(posted), "in the language of the channel"
-    assert f"shared by <@{world.ann.id}>" in text(posted)
+    assert f"shared by <@{world.ann_id}>" in text(posted)
     assert alt(posted).startswith(START)
     assert world.pinged(posted) == set()
     assert after.id == shown.id

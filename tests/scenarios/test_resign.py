@@ -41,7 +41,7 @@ async def test_the_question_names_match_opponent_and_stake(
     await some_turns(world)
     question = await world.command(world.ann, "resign")
     assert text(question).startswith("-# #1 · ")
-    assert f"<@{world.ben.id}> {stake}" in text(question)
+    assert f"<@{world.ben_id}> {stake}" in text(question)
     assert labels(question) == [YES[language], KEEP[language]]
 
 
@@ -94,12 +94,12 @@ async def test_a_yes_to_a_match_that_is_over_shows_that_and_what_leads_on(world:
     board = await world.start_match()
     asked = await world.press(world.ann, board, "Resign")
     yes = next(str(one["custom_id"]) for one in controls(asked) if one["label"] == "Yes, resign")
-    await world.simulation.app.services.play.resign(1, world.ben.id)
+    await world.simulation.app.services.play.resign(1, world.ben_id)
     await world.quiet()
     shown = await world.forge(world.ann, asked, yes)
     assert "This match is over." in text(shown)
     assert "Rematch" in labels(shown)
-    ending = (await world.simulation.app.services.play.match(1)).ending
+    ending = (await world.simulation.app.services.play.match(1)).result.ending
     assert ending is not None
     assert ending.text == "g resign"
 
@@ -145,7 +145,7 @@ async def test_the_hand_is_the_one_in_this_channel_where_it_is_my_move(world: Wo
         await world.press(world.ben, challenge, "Accept: left")
     for match, channel in ((1, world.channel), (2, elsewhere)):
         [user] = await movers(world, match)
-        mover, other = (world.ann, world.ben) if user == world.ann.id else (world.ben, world.ann)
+        mover, other = (world.ann, world.ben) if user == world.ann_id else (world.ben, world.ann)
         assert text(await world.command(mover, "hand", channel=channel)).startswith(f"-# #{match} · ")
         asked = await world.command(other, "hand", channel=channel)
         assert "Which match?" in text(asked), "it is the other's move here"
@@ -159,7 +159,7 @@ async def test_where_several_are_possible_the_hand_asks_and_opens_in_place(world
         await world.make_turn(2, lambda view: _any_turn(world, view))
         await world.quiet()
     [user] = set(await movers(world, 1, 2))
-    actor = world.ann if user == world.ann.id else world.ben
+    actor = world.ann if user == world.ann_id else world.ben
     asked = await world.command(actor, "hand")
     assert "Which match?" in text(asked)
     second = next(one for one in controls(asked) if one["label"].endswith("#2"))
@@ -182,7 +182,7 @@ async def test_of_several_boards_in_one_channel_one_is_asked_for(world: World) -
     before = world.last.id
     told = await world.press_id(world.ann, asked, first["custom_id"])
     assert told.id == asked.id
-    assert f"<#{world.channel.id}>" in text(told)
+    assert f"<#{world.channel_id}>" in text(told)
     assert world.last.id != before
     assert await world.number(world.last) == 1
 

@@ -42,7 +42,7 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
     for _ in range(turns):
         await world.make_turn(match, chosen)
     if (await play.match(match)).state is State.PLAY:
-        await play.resign(match, world.ann.id)
+        await play.resign(match, world.ann_id)
     await world.quiet()
     return world.messages(channel)[-1]
 
@@ -170,7 +170,7 @@ async def test_a_shared_review_is_public_from_the_sharers_point_of_view_and_ping
     assert "Go to message" in labels(shared)
     post = world.last
     assert not world.pinged(post)
-    assert f"shared by <@{world.ann.id}>" in text(post)
+    assert f"shared by <@{world.ann_id}>" in text(post)
     assert " your " not in text(post).split("strongest")[0].lower()
     assert "A chart of Green's chances of winning" in alt(post), "Ann is Green"
     assert CHART in alt(await world.press(world.ben, post, "Review")), "his own opens in private"

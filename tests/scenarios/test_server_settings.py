@@ -9,6 +9,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot.ids import UserId
 from bot.ui.screens.screen import ROW
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
@@ -78,7 +79,12 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     assert "With hints" in text(challenge)
     assert "Unrated" in text(challenge), "for it has hints"
     made = await world.simulation.app.services.play.match(1)
-    assert (made.pace, made.hints, made.rated, made.options) == ("7d", True, False, {"ruleset": "manual"})
+    assert (made.terms.pace, made.terms.hints, made.terms.rated, made.terms.options) == (
+        "7d",
+        True,
+        False,
+        {"ruleset": "manual"},
+    )
 
 
 async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_in_progress_keep_theirs(
@@ -91,9 +97,9 @@ async def test_a_change_is_confirmed_by_what_holds_now_and_says_whether_matches_
     await world.press(mo, shown, "Hints")
     assert f"✅ Hints: on. {stays}" in text(shown)
     for name, chosen, said in (
-        (":log", (world.channel,), f"✅ Channel for the log: <#{world.channel.id}>."),
+        (":log", (world.channel,), f"✅ Channel for the log: <#{world.channel_id}>."),
         (":log", (), "✅ Channel for the log: none."),
-        ("channels", (world.channel,), f"✅ Channels: <#{world.channel.id}>."),
+        ("channels", (world.channel,), f"✅ Channels: <#{world.channel_id}>."),
         ("most", ("3",), "✅ Open matches and challenges a person: 3."),
         ("language", ("fr",), "✅ Public language: Français."),
     ):
@@ -115,7 +121,7 @@ async def test_the_settings_say_where_the_log_is_read_and_by_whom(world: World) 
     assert "**Log:** not posted; **Log** below shows it." in text(shown)
     warning = "⚠️ Everyone can see that channel: they read who is banned, and why."
     await world.choose(mo, shown, ":log", world.channel)
-    assert f"**Log:** also posted in <#{world.channel.id}>.\n{warning}" in text(shown)
+    assert f"**Log:** also posted in <#{world.channel_id}>.\n{warning}" in text(shown)
     mods = world.guild.create_text_channel("mods")
     everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(mo.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
@@ -132,7 +138,7 @@ async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World
     await world.press(mo, shown, "Hints")
     await world.command(world.ann, "challenge", user=world.ben, pace="none", rated=True, ruleset="rulebook")
     made = await world.simulation.app.services.play.match(1)
-    assert (made.pace, made.hints, made.rated) == ("none", False, True)
+    assert (made.terms.pace, made.terms.hints, made.terms.rated) == ("none", False, True)
 
 
 async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None:
@@ -141,7 +147,7 @@ async def test_the_screen_says_why_no_thread_can_be_opened(world: World) -> None
     shown = await _settings(world, mo)
     assert "I'm missing" not in text(shown), "nobody has asked for threads"
     await world.press(mo, shown, "Threads")
-    assert f"Not in <#{world.channel.id}>: I'm missing **Create Public Threads** there." in text(shown)
+    assert f"Not in <#{world.channel_id}>: I'm missing **Create Public Threads** there." in text(shown)
     world.forgive()
     await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Settings")
@@ -169,7 +175,7 @@ async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: Worl
     shown = await world.press(mo, await _settings(world, mo), "Games")
     await world.choose(mo, shown, "ruleset", "manual")
     await world.command(world.ann, "challenge", level=1)
-    assert (await world.simulation.app.services.play.match(1)).options == {"ruleset": "manual"}
+    assert (await world.simulation.app.services.play.match(1)).terms.options == {"ruleset": "manual"}
 
 
 async def test_where_no_match_is_rated_who_asks_for_one_is_told(world: World) -> None:
@@ -205,7 +211,7 @@ async def test_outside_the_channels_that_are_allowed_nothing_begins_and_they_are
 async def test_a_thread_of_a_channel_that_is_allowed_is_allowed(world: World) -> None:
     mo = world.moderator("Mo")
     await world.choose(mo, await _settings(world, mo), "channels", world.channel)
-    made = world.env.backend.create_thread(world.channel.id, "a corner", world.ann.id)
+    made = world.env.backend.create_thread(world.channel_id, "a corner", world.ann_id)
     await world.env.settle()
     [thread] = [one for one in world.channel.threads if one.id == made.id]
     assert not (await world.command(world.ann, "challenge", channel=thread, user=world.ben)).ephemeral
@@ -239,7 +245,7 @@ async def test_what_everybody_reads_changes_its_language_with_the_next_message(w
     assert "a abandonné" in text(world.last)
     french = await world.press(world.ben, world.last, "Revanche")
     assert "défie" in text(french)
-    assert f"<@{world.ann.id}>" in text(french)
+    assert f"<@{world.ann_id}>" in text(french)
     await world.press(world.ben, french, "Withdraw")  # behind More…, in his own language
     assert "a annulé" in text(world.last)
     assert "has no rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
@@ -263,7 +269,7 @@ async def test_the_log_is_turned_in_pages(world: World) -> None:
     mo = world.moderator("Mo")
     servers = world.simulation.app.services.server_settings
     for turn in range(21):
-        await servers.change(world.guild_id, mo.id, "pace", "1d" if turn % 2 == 0 else "7d")
+        await servers.change(world.guild_id, UserId(mo.id), "pace", "1d" if turn % 2 == 0 else "7d")
     log = await world.moderate(mo, "log")
     assert "Page 1 of 3" in text(log)
     await world.press(mo, log, "Older")
@@ -374,7 +380,7 @@ async def test_without_pings_nothing_in_a_channel_pings_and_private_reminders_st
     await world.press(mo, await _settings(world, mo), "Pings: on")
     cleo = world.person("Cleo")
     for person in (world.ann, world.ben):
-        await world.simulation.app.services.settings.change(person.id, world.guild_id, "reminders", "direct")
+        await world.simulation.app.services.settings.change(UserId(person.id), world.guild_id, "reminders", "direct")
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     assert not world.pinged(challenge)
     await world.press(world.ben, challenge, "Accept")
@@ -402,7 +408,7 @@ async def test_what_moderators_do_is_posted_in_the_channel_for_the_log_once(worl
     assert [text(one) for one in world.messages(log)] == [
         f"-# <@{mo.id}>\nChannel for the log: none → <#{log.id}>",
         f"-# <@{mo.id}>\nHints: off → on",
-        f"-# <@{mo.id}>\nBanned <@{world.ann.id}> for good: \\*rude\\*",
+        f"-# <@{mo.id}>\nBanned <@{world.ann_id}> for good: \\*rude\\*",
     ]
     assert not any(world.pinged(one) for one in world.messages(log))
     await world.choose(mo, shown, ":log")

@@ -74,7 +74,7 @@ async def test_turns_are_refused_to_another_server(world: World, board: Shown, a
 async def test_so_is_everything_of_a_match_that_is_over(
     world: World, cleo: simcord.MemberActor, board: Shown, action: str, rest: str
 ) -> None:
-    await world.simulation.app.services.play.resign(1, world.ann.id)
+    await world.simulation.app.services.play.resign(1, world.ann_id)
     await world.quiet()
     await _refused(world, cleo, board, action, rest)
 

@@ -42,7 +42,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     hand = await _hand(world)
     rng = random.Random(1)
     while (match := await world.simulation.app.services.play.match(1)).state is State.PLAY:
-        assert match.users_to_act == (world.ann.id,), "the bot has answered"
+        assert match.users_to_act == (world.ann_id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
     assert "· unrated" in text(world.newest_board)
@@ -83,7 +83,7 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     await world.simulation.restart()
     after = await world.simulation.app.services.play.match(1)
     assert after.version == before.version + 1
-    assert after.users_to_act == (world.ann.id,)
+    assert after.users_to_act == (world.ann_id,)
     history = await world.history(1)
     last = history.states[-1].last
     assert last is not None
@@ -102,7 +102,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(worl
     os.kill(pid, signal.SIGKILL)
     await world.random_turn(world.ann, hand, random.Random(1))
     match = await world.simulation.app.services.play.match(1)
-    assert match.users_to_act == (world.ann.id,) or match.state is State.OVER
+    assert match.users_to_act == (world.ann_id,) or match.state is State.OVER
     assert match.version > 2
     assert await thinkers.run(os.getpid) != pid
 

@@ -99,13 +99,13 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
 ) -> None:
     services = world.simulation.app.services
     place, terms = (
-        Place(world.guild_id, world.channel.id),
+        Place(world.guild_id, world.channel_id),
         Terms(game="royal_visit", options={}, pace=PaceKey.DAY, direct=direct),
     )
-    made = await services.challenges.challenge(place, terms, challenger=world.ann.id, guests=[world.ben.id])
-    await services.challenges.accept(made.match.id, world.ben.id, "left")
+    made = await services.challenges.challenge(place, terms, challenger=world.ann_id, guests=[world.ben_id])
+    await services.challenges.accept(made.match.id, world.ben_id, "left")
     await world.later(26)
-    offer = (await services.offers.offer(made.match.id, world.ann.id, OfferKind.DRAW)).offers[OfferKind.DRAW]
+    offer = (await services.offers.offer(made.match.id, world.ann_id, OfferKind.DRAW)).offers[OfferKind.DRAW]
     await world.quiet()
     assert (await services.play.match(made.match.id)).late, "his time is up: it could be claimed"
     cleo = world.person("Cleo")

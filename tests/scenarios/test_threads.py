@@ -8,6 +8,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from bot.ids import UserId
 from tests.scenarios.faults import cut
 from tests.scenarios.threads import boards, choose, thread
 from tests.scenarios.three import Table, opened
@@ -53,7 +54,7 @@ async def test_a_match_gets_a_thread_on_its_challenge_and_is_played_there(thread
     assert thread(world).name == "#1 Ann – Ben"
     assert not any("My hand" in labels(one) for one in world.messages())
     [board] = boards(world)
-    assert world.pinged(board) == {(await world.mover()).id, world.ann.id}
+    assert world.pinged(board) == {(await world.mover()).id, world.ann_id}
     for _ in range(2):
         await turn(world)
         [board] = boards(world)
@@ -112,7 +113,7 @@ async def test_a_board_that_is_changed_in_an_archived_thread_opens_it_first(thre
     backend.edit_channel(thread(world).id, {}, thread_metadata={"archived": True})
     await world.env.settle()
     world.env.inject_error("PATCH", f"/channels/{thread(world).id}/messages/*", status=400, code=50083)
-    await world.simulation.app.services.reachability.note_members(1, left=[world.ben.id])
+    await world.simulation.app.services.reachability.note_members(1, left=[world.ben_id])
     await world.quiet()
     assert not archived(world)
     assert "has left the server" in text(boards(world)[-1])
@@ -127,7 +128,7 @@ async def test_a_rematch_goes_on_in_the_thread(threads: World) -> None:
     assert len(world.channel.threads) == 1
     assert "My hand" in labels(world.messages(thread(world))[-1])
     again = await world.simulation.app.services.play.match(2)
-    assert (again.channel, again.thread) == (world.channel.id, thread(world).id)
+    assert (again.channel, again.thread) == (world.channel_id, thread(world).id)
 
 
 async def test_a_match_against_the_bot_gets_one_on_the_answer_that_began_it(threads: World) -> None:
@@ -162,7 +163,7 @@ async def test_where_discord_refuses_a_thread_the_match_is_played_in_the_channel
 
 async def test_in_a_thread_there_is_no_second_one(threads: World) -> None:
     world = threads
-    made = world.env.backend.create_thread(world.channel.id, "games", world.ann.id)
+    made = world.env.backend.create_thread(world.channel_id, "games", world.ann_id)
     await world.env.settle()
     inside = simcord.ChannelHandle(world.env, world.guild, made)
     # simcord 3.2.1 opens a thread in a thread; Discord refuses.
@@ -177,7 +178,7 @@ async def test_without_the_challenges_message_the_thread_stands_by_itself(thread
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(challenge)
-    await world.simulation.app.services.challenges.accept(1, world.ben.id, "left")
+    await world.simulation.app.services.challenges.accept(1, world.ben_id, "left")
     await world.quiet()
     assert thread(world).id != challenge.id
     assert len(boards(world)) == 1
@@ -191,9 +192,9 @@ async def test_a_bot_that_is_stopped_before_it_knows_of_the_thread_opens_no_seco
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     if deleted:
         await world.delete(challenge)
-    where = f"/channels/{world.channel.id}/" + ("threads" if deleted else "messages/*/threads")
+    where = f"/channels/{world.channel_id}/" + ("threads" if deleted else "messages/*/threads")
     with cut("POST", where, back=True) as lost:
-        await world.simulation.app.services.challenges.accept(1, world.ben.id, "left")
+        await world.simulation.app.services.challenges.accept(1, world.ben_id, "left")
         await world.quiet()
         assert lost.done == 1
     world.failures.records.clear()
@@ -305,7 +306,7 @@ async def test_what_the_bot_may_not_in_a_thread_it_says_and_brings_when_it_may(t
 
 
 async def _first_play(world: World, mover: simcord.MemberActor) -> str:
-    state = (await world.simulation.app.services.play.hand(1, mover.id)).state
+    state = (await world.simulation.app.services.play.hand(1, UserId(mover.id))).state
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turns = [one for one in all_turns(rules, state.view) if one != "pass" and ";" not in one]
     return turns[0]

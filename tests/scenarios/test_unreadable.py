@@ -57,7 +57,7 @@ async def _events(world: World) -> dict[tuple[str, int], Any]:
     guild = world.env.create_guild(SECRET)
     text = guild.create_text_channel(SECRET)
     guild.add_member(world.ann.user)
-    thread = backend.create_thread(text.id, name=SECRET, type=11, owner_id=world.ann.id)
+    thread = backend.create_thread(text.id, name=SECRET, type=11, owner_id=world.ann_id)
     for place in (thread.id, text.id):
         backend.delete_channel(place)
     await world.command(world.ann, "profile", user=world.ben)

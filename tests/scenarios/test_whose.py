@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from tests.scenarios.world import World, labels, text
 from tests.support.text_rules import all_turns
 
@@ -37,7 +38,7 @@ async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and
     due = round(world.env.now().timestamp()) + 3 * 24 * 3600
     assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
     assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
-    assert watched == f"-# #1 · 🍃 <@{world.ann.id}> · 🌹 <@{world.ben.id}> · {said} · {pace}"
+    assert watched == f"-# #1 · 🍃 <@{world.ann_id}> · 🌹 <@{world.ben_id}> · {said} · {pace}"
 
 
 async def test_it_stays_while_one_waits_and_in_the_turns_of_a_match_that_is_over(world: World) -> None:
@@ -45,16 +46,16 @@ async def test_it_stays_while_one_waits_and_in_the_turns_of_a_match_that_is_over
     mover = await world.mover()
     before = first_line(await world.press(mover, board, "Turns"))
     hand = await world.press(mover, board, "My hand")
-    await world.play_turn(mover, hand, (await _turns(world, mover.id))[0])
+    await world.play_turn(mover, hand, (await _turns(world, UserId(mover.id)))[0])
     assert first_line(hand) == before
-    await world.simulation.app.services.play.resign(1, mover.id)
+    await world.simulation.app.services.play.resign(1, UserId(mover.id))
     await world.quiet()
     assert text(hand) == "### You resigned.", "one line: the board, to which it leads, says whose match it was"
     assert labels(hand) == ["Go to board"]
     assert first_line(await world.press(mover, world.last, "Turns")) == before
 
 
-async def _turns(world: World, user: int) -> tuple[str, ...]:
+async def _turns(world: World, user: UserId) -> tuple[str, ...]:
     services = world.simulation.app.services
     state = (await services.play.hand(1, user)).state
     return all_turns(services.games["royal_visit"].logic.rules, state.view)

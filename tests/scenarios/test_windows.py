@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot.durations import HOUR
+from bot.ids import UserId
 from bot.ui.screens.screen import ROW
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
@@ -240,10 +241,10 @@ async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time
         await table.act(table.ann, "Kr>b")
         await table.seconds(PAUSED)
         now = await world.simulation.app.services.play.match(1)
-        hand = await world.simulation.app.services.play.hand(1, table.ann.id)
+        hand = await world.simulation.app.services.play.hand(1, UserId(table.ann.id))
         await world.simulation.restart()
         assert await world.simulation.app.services.play.match(1) == now
-        assert (await world.simulation.app.services.play.hand(1, table.ann.id)).state.view == hand.state.view
+        assert (await world.simulation.app.services.play.hand(1, UserId(table.ann.id))).state.view == hand.state.view
         give = next(act for act in table.turns(text_of(hand.state.view)) if act.startswith("give:"))
         await table.act(table.ann, give)
         assert world.pinged(table.board) == {table.ben.id}
@@ -271,7 +272,7 @@ async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_wa
     async with court(tmp_path) as table:
         world = table.world
         board = await table.begun(pace="3d", **{"answer-time": HOUR})
-        await world.simulation.app.services.windows.choose(1, table.cleo.id, "ask")
+        await world.simulation.app.services.windows.choose(1, UserId(table.cleo.id), "ask")
         await table.act(table.ann, "Jr")
         assert table.board.id != board.id
         assert (world.pinged(table.board), len(answer_ids(table.board))) == ({table.cleo.id}, 2)
@@ -330,7 +331,7 @@ async def test_who_plays_the_bots_again_has_as_few_pauses_as_before(tmp_path: Pa
         await table.command(table.ann, "challenge", level=1, seats=3)
         await press(table.world, table.ann, table.board, "fewer:")
         app = table.world.simulation.app.services
-        await app.play.resign(1, table.ann.id)
+        await app.play.resign(1, UserId(table.ann.id))
         await table.seconds(1)
         await press(table.world, table.ann, table.board, "rematch:")
-        assert (await app.play.hand(2, table.ann.id)).fewer
+        assert (await app.play.hand(2, UserId(table.ann.id))).fewer

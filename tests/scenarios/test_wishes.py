@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 import simcord
 
+from bot.ids import UserId
 from bot.matches.core.model import Person
 from tests.scenarios.test_direct import close
 from tests.scenarios.test_quiet_hours import full_hour, quiet
@@ -109,7 +110,9 @@ async def test_no_one_is_told_of_a_table_where_they_sit_or_may_not_play_nor_at_n
         await wishes(world, person, first)
     await world.moderate(world.moderator("Mo"), "ban", user=dora, reason="rude")
     await quiet(world, emil, 0, 8)
-    await world.simulation.app.services.settings.block(fay.id, world.guild_id, [Person(cleo.id, "Cleo")])
+    await world.simulation.app.services.settings.block(
+        UserId(fay.id), world.guild_id, [Person(UserId(cleo.id), "Cleo")]
+    )
     await table(world, cleo)
     assert [len(world.inbox(person)) for person in people] == [0, 0, 0, 0]
     assert "banned you" in text(await wishes(world, dora, first))

@@ -31,7 +31,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.ids import GuildId, PublicId
+from bot.ids import NO_USER, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import MatchStates
 from bot.matches.core.places import Viewer
 from bot.observer import SILENT, Observer
@@ -140,6 +140,18 @@ class World:
     @property
     def env(self) -> simcord.Env:
         return self.simulation.env
+
+    @property
+    def ann_id(self) -> UserId:
+        return UserId(self.ann.id)
+
+    @property
+    def ben_id(self) -> UserId:
+        return UserId(self.ben.id)
+
+    @property
+    def channel_id(self) -> ChannelId:
+        return ChannelId(self.channel.id)
 
     @property
     def guild_id(self) -> GuildId:
@@ -368,7 +380,7 @@ class World:
         """Draft one more play. Return the hand message after it."""
         match = controls(hand)[0]["custom_id"].split(":")[1]
         services = self.simulation.app.services
-        now = await services.play.hand(match, actor.id)
+        now = await services.play.hand(match, UserId(actor.id))
         for key in presses(services.games["royal_visit"], now.state, (*now.state.draft.plays, play)):
             [button] = [one for one in controls(hand) if one["custom_id"].endswith(f":{key}")]
             hand = await self.press_id(actor, hand, button["custom_id"])
@@ -380,7 +392,7 @@ class World:
             hand = await self.press_id(actor, hand, undo[0]["custom_id"])
         match = controls(hand)[0]["custom_id"].split(":")[1]
         services = self.simulation.app.services
-        state = (await services.play.hand(match, actor.id)).state
+        state = (await services.play.hand(match, UserId(actor.id))).state
         return await self.play_turn(
             actor, hand, rng.choice(all_turns(services.games["royal_visit"].logic.rules, state.view))
         )
@@ -421,7 +433,7 @@ class World:
         async def sees(_: int) -> bool:
             return True
 
-        return await self.simulation.app.services.play.history(match, Viewer(0, self.guild_id, sees))
+        return await self.simulation.app.services.play.history(match, Viewer(NO_USER, self.guild_id, sees))
 
     async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.timers import TimerKind
@@ -44,14 +45,14 @@ def summaries(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, 
     return [(one.notice.kind if one.notice else one.purpose, one.step, one.ping) for one in owed]
 
 
-async def seat_of(cases: UseCases, match: Match, user: int) -> str:
+async def seat_of(cases: UseCases, match: Match, user: UserId) -> str:
     """Where someone sits."""
     seat = (await cases.play.match(match.id)).seat_of(user)
     assert seat is not None
     return seat
 
 
-async def claim(cases: UseCases, match: Match, user: int, loser: int) -> Match:
+async def claim(cases: UseCases, match: Match, user: UserId, loser: UserId) -> Match:
     """Claim by the button of the board as it stands."""
     now = await cases.play.match(match.id)
     return await cases.times.claim(match.public_id, user, await seat_of(cases, match, loser), now.version)

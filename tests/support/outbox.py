@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from bot.ids import UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery
 from tests.support.use_cases import ANN, BEN, UseCases
@@ -23,7 +24,7 @@ async def only_delivery(cases: UseCases, match: int = 1) -> Delivery:
     return one
 
 
-async def announced(cases: UseCases, *people: int | None, **terms: object) -> Match:
+async def announced(cases: UseCases, *people: UserId | None, **terms: object) -> Match:
     """A challenge that its channel shows."""
     match = await cases.challenge(*(people or (ANN, BEN)), **terms)  # type: ignore[arg-type]
     await post(cases, await only_delivery(cases, match.id), CHALLENGE)

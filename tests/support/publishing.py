@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.background.publishing import SentMessage
-from bot.ids import GuildId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, UserId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery, ShownHand
 
@@ -19,14 +19,14 @@ class Channels:
     """What was done, about which match, to what."""
     pings: list[tuple[int, ...]] = field(default_factory=list)
     failing: dict[str, Exception] = field(default_factory=dict)
-    looking: dict[int, dict[int, ShownHand]] = field(default_factory=dict)
+    looking: dict[int, dict[UserId, ShownHand]] = field(default_factory=dict)
     messages: int = 100
     looked: asyncio.Event = field(default_factory=asyncio.Event)
     posted: asyncio.Event = field(default_factory=asyncio.Event)
 
-    async def open_thread(self, delivery: Delivery) -> int:
+    async def open_thread(self, delivery: Delivery) -> ChannelId:
         self.done.append(("open", delivery.match.id, delivery.purpose))
-        return 0
+        return NO_CHANNEL
 
     async def close_thread(self, delivery: Delivery) -> None:
         self.done.append(("close", delivery.match.id, delivery.purpose))

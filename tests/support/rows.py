@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from bot.ids import GuildId, PublicId
+from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.store.core.matches import MatchRow, SeatRow, State
 
 LARGE = 2**63 - 1
@@ -27,7 +27,7 @@ def a_match(**changes: Any) -> MatchRow:
         hints=False,
         guided=False,
         guild=GuildId(LARGE),
-        channel=LARGE - 1,
+        channel=ChannelId(LARGE - 1),
         state=State.CHALLENGE,
         version=0,
         public_version=0,
@@ -38,7 +38,7 @@ def a_match(**changes: Any) -> MatchRow:
         created=LARGE - 2,
         started=None,
         ended=None,
-        seats=(SeatRow("north", LARGE), SeatRow("east"), SeatRow("south-west", 7)),
+        seats=(SeatRow("north", UserId(LARGE)), SeatRow("east"), SeatRow("south-west", UserId(7))),
     )
     changed = replace(row, **changes)
     return replace(changed, public_id=PublicId(f"m{changed.id}")) if "public_id" not in changes else changed

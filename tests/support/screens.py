@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,12 +15,13 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.ids import GuildId, PublicId
+from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import (
     Hand,
     ListedMatch,
     Match,
     MatchStates,
+    MatchTerms,
     Offer,
     OfferKind,
     Person,
@@ -48,7 +49,7 @@ VISIT: Final = ROYAL_VISIT
 COURT: Final = ROYAL_COURT
 HOSTED: Final[Mapping[str, HostedGame]] = MappingProxyType({VISIT.key: VISIT, COURT.key: COURT})
 
-ANN, BEN, CAT = 2**63 - 9, 2**63 - 8, 2**63 - 7
+ANN, BEN, CAT = (UserId(2**63 - number) for number in (9, 8, 7))
 """People, by the longest ids that there can be."""
 
 SPITEFUL: Final = "*" * 32
@@ -90,26 +91,25 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState,
 
 USERS: Final = {"g": ANN, "r": BEN}
 
+PARTS: Final = ("terms", "result")
+"""What a match is made of, beside its own fields."""
+
 _LIVE: Final = Match(
     id=7,
     public_id=PublicId("m0123456789abcdef"),
     game="royal_visit",
-    options={},
-    rated=False,
+    terms=MatchTerms(options={}, rated=False),
     guild=GuildId(1),
-    channel=2,
+    channel=ChannelId(2),
     state=State.PLAY,
     version=3,
     players=USERS,
     invited={},
     to_act=frozenset({MOVER}),
-    termination=None,
-    ending=None,
     commitment="c" * 64,
     seed=None,
     created=0,
     started=0,
-    ended=None,
 )
 
 _EMPTY: Final = Draft()
@@ -120,7 +120,16 @@ NO_RESULT: Final = Outcome("cancelled", {})
 
 def live(**changes: Any) -> Match:
     """A match of Ann (green) and Ben (red), in which it is `MOVER`'s turn; these fields are different."""
-    return replace(_LIVE, **changes)
+    return changed(_LIVE, **changes)
+
+
+def changed(match: Match, **changes: Any) -> Match:
+    """The match with other values in these fields, of its own or of its parts."""
+    for name in PARTS:
+        part = getattr(match, name)
+        own = {field.name: changes.pop(field.name) for field in fields(part) if field.name in changes}
+        changes[name] = replace(part, **own)
+    return replace(match, **changes)
 
 
 def over(**changes: Any) -> Match:
@@ -191,7 +200,7 @@ def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about:
 def history(match: Match) -> MatchStates:
     """Return the states of a finished match, with both hands open."""
     *before, last = played(OPEN)
-    return MatchStates(match, (*before, replace(last, outcome=match.ending)))
+    return MatchStates(match, (*before, replace(last, outcome=match.result.ending)))
 
 
 def hand(seat: str = MOVER, match: Match = _LIVE, *, draft: Draft = _EMPTY) -> Hand:
@@ -199,7 +208,7 @@ def hand(seat: str = MOVER, match: Match = _LIVE, *, draft: Draft = _EMPTY) -> H
     finished = match.state is State.OVER
     last = played(OPEN if finished else seat)[-1]
     mine = not finished and seat in match.to_act
-    state = VISIT.logic.drafted(HandState(seat, last.view, draft, mine, None, match.ending, last.last), draft)
+    state = VISIT.logic.drafted(HandState(seat, last.view, draft, mine, None, match.result.ending, last.last), draft)
     return Hand(match, seat, 2 if mine else None, 4, state)
 
 
@@ -233,7 +242,7 @@ def hand_in_window(seat: str = "b", *, may_answer: bool = False, **changes: Any)
 
 def listed(match: Match, *names: str) -> ListedMatch:
     """Return a match against people of these names, as a person's list has it."""
-    return ListedMatch(match, tuple(Person(BEN + number, name) for number, name in enumerate(names)))
+    return ListedMatch(match, tuple(Person(UserId(BEN + number), name) for number, name in enumerate(names)))
 
 
 def screen_text(screen: Screen) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.durations import HOUR
 from bot.games.logic import GameLogic
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -61,10 +61,10 @@ from tests.support.games import hosted
 from tests.support.text_rules import TextRules, all_turns, plays_of
 from tests.support.threads import connections_of
 
-ANN, BEN, CLEO, DORA, BOT = (2**60 + number for number in range(5))
+ANN, BEN, CLEO, DORA, BOT = (UserId(2**60 + number) for number in range(5))
 """Ids as large as Discord's."""
 
-GUILD, CHANNEL = GuildId(2**61), 2**62
+GUILD, CHANNEL = GuildId(2**61), ChannelId(2**62)
 ELSEWHERE = GuildId(GUILD + 1)
 
 """Milliseconds."""
@@ -79,12 +79,12 @@ LIMITS = Limits(
 )
 
 
-async def everything(channel: int) -> bool:
+async def everything(channel: ChannelId) -> bool:
     """Say that every channel can be seen."""
     return True
 
 
-async def nothing(channel: int) -> bool:
+async def nothing(channel: ChannelId) -> bool:
     """Say that no channel can be seen."""
     return False
 
@@ -150,14 +150,14 @@ class UseCases:
 
     async def make(
         self,
-        challenger: int = ANN,
-        *guests: int | None,
+        challenger: UserId = ANN,
+        *guests: UserId | None,
         game: str = "royal_visit",
         rated: bool = True,
         insists: bool = True,
         hints: bool = False,
         guild: GuildId = GUILD,
-        channel: int = CHANNEL,
+        channel: ChannelId = CHANNEL,
         request: int | None = None,
         level: int | None = None,
         pace: str = PaceKey.NONE,
@@ -181,11 +181,11 @@ class UseCases:
             guests=guests or (BEN,),
         )
 
-    async def challenge(self, challenger: int = ANN, *guests: int | None, **terms: Any) -> Match:
+    async def challenge(self, challenger: UserId = ANN, *guests: UserId | None, **terms: Any) -> Match:
         """The challenge that this makes."""
         return (await self.make(challenger, *guests, **terms)).match
 
-    async def begin(self, *people: int, pick: str = "0", **challenge: Any) -> Match:
+    async def begin(self, *people: UserId, pick: str = "0", **challenge: Any) -> Match:
         """A match that has begun between two people, Ann and Ben if none are named."""
         challenger, challenged = people or (ANN, BEN)
         made = await self.challenge(challenger, challenged, **challenge)
@@ -193,8 +193,8 @@ class UseCases:
 
     async def open(
         self,
-        host: int = ANN,
-        *guests: int,
+        host: UserId = ANN,
+        *guests: UserId,
         seats: int = 4,
         levels: Sequence[int] = (),
         rated: bool = True,
@@ -225,7 +225,7 @@ class UseCases:
         )
         return made.match
 
-    async def seat(self, *people: int, **terms: Any) -> Match:
+    async def seat(self, *people: UserId, **terms: Any) -> Match:
         """A match of The Royal Court that has begun between these people, the first of whom hosts it."""
         host, *others = people
         match = await self.open(host, **{"seats": len(people), **terms})
@@ -233,19 +233,19 @@ class UseCases:
             match = await self.lobbies.join(match.id, user)
         return match
 
-    async def finish(self, user: int, game: str = "royal_court") -> None:
+    async def finish(self, user: UserId, game: str = "royal_court") -> None:
         """Let a person have finished a match of a game."""
         match = await self.begin_solo(user, game=game)
         await self.play.resign(match.id, user)
 
     async def begin_solo(
         self,
-        user: int = ANN,
+        user: UserId = ANN,
         *,
         level: int = 3,
         game: str = "royal_visit",
         guild: GuildId = GUILD,
-        channel: int = CHANNEL,
+        channel: ChannelId = CHANNEL,
         request: int | None = None,
         **options: str,
     ) -> Match:
@@ -255,7 +255,7 @@ class UseCases:
         )
         return made.match
 
-    async def mover(self, match: int) -> int:
+    async def mover(self, match: int) -> UserId:
         """Whose move it is."""
         [user] = (await self.play.match(match)).users_to_act
         return user
@@ -283,7 +283,7 @@ class UseCases:
         assert ended.turn_made
         return ended.hand
 
-    def owner_of(self, hand: Hand) -> int:
+    def owner_of(self, hand: Hand) -> UserId:
         """The player of a hand."""
         user = hand.match.players[hand.seat]
         assert user is not None
@@ -325,7 +325,7 @@ class UseCases:
             await self.random_turn(match, rng)
         assert (await self.play.match(match)).state is State.PLAY
 
-    async def win(self, winner: int, loser: int, **challenge: Any) -> Match:
+    async def win(self, winner: UserId, loser: UserId, **challenge: Any) -> Match:
         """A match in which each side moves and the loser then resigns."""
         match = await self.begin(winner, loser, **challenge)
         await self.both_move(match.id)

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from bot.ids import UserId
 from bot.matches.core.model import Match
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.deadlines import shown
@@ -42,7 +43,7 @@ async def begun(cases: UseCases, pace: str = "live", *, people: int = 3, **terms
     return await cases.play.match(1)
 
 
-async def play(cases: UseCases, user: int, act: str) -> None:
+async def play(cases: UseCases, user: UserId, act: str) -> None:
     """Someone makes a turn."""
     hand = await cases.play.hand(1, user)
     control = all_turns(cases.games[COURT].rules, hand.state.view).index(act)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, HasBlocked, NotHere
 from bot.settings.personal import ANYONE, KNOWN
 from bot.store.access import bans, servers
@@ -19,7 +19,7 @@ from bot.store.transaction import Transaction
 
 
 def check_may_challenge(
-    tx: Transaction, challenger: int, guests: Collection[int], consenting: Collection[int] = ()
+    tx: Transaction, challenger: UserId, guests: Collection[UserId], consenting: Collection[UserId] = ()
 ) -> None:
     """Raises `HasBlocked`, `AcceptsNone`.
 
@@ -35,7 +35,7 @@ def check_may_challenge(
         raise AcceptsNone(players=tuple(refusing))
 
 
-def check_may_join_people(tx: Transaction, user: int, seated: Collection[int], challenger: int) -> None:
+def check_may_join_people(tx: Transaction, user: UserId, seated: Collection[UserId], challenger: UserId) -> None:
     """Check a person who is about to join `seated` people.
 
     Raises `HasBlocked` if the person has blocked one of them. If one of them has blocked the person, raises
@@ -46,7 +46,7 @@ def check_may_join_people(tx: Transaction, user: int, seated: Collection[int], c
         raise AcceptsNone(players=(challenger,))
 
 
-def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
+def _blocks(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[int, int]]:
     """Return (blocker, blocked) pairs of a person and the others. Raises `HasBlocked` if the person blocks one."""
     among = people.blocks_between(tx, user, others) if others else set()
     if blocked_by_user := tuple(other for other in others if (user, other) in among):
@@ -54,12 +54,12 @@ def _blocks(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[in
     return among
 
 
-def _accepts(tx: Transaction, guest: int, challenger: int) -> bool:
+def _accepts(tx: Transaction, guest: UserId, challenger: UserId) -> bool:
     chosen = people.find_settings(tx, guest).challenges
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))
 
 
-def check_not_banned(tx: Transaction, guild: GuildId, user: int, now: int) -> None:
+def check_not_banned(tx: Transaction, guild: GuildId, user: UserId, now: int) -> None:
     """Raises `Banned` if the person is banned from the server `now`, `BeingForgotten` while their data is deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
@@ -67,7 +67,7 @@ def check_not_banned(tx: Transaction, guild: GuildId, user: int, now: int) -> No
         raise Banned(reason=ban.reason, until=ban.until)
 
 
-def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[int], now: int) -> None:
+def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[UserId], now: int) -> None:
     """Check the people whom someone wants to play with.
 
     Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:
@@ -81,7 +81,7 @@ def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[in
         raise GuestBanned(guests=banned)
 
 
-def check_channel_allowed(tx: Transaction, guild: GuildId, channel: int, parent: int | None = None) -> None:
+def check_channel_allowed(tx: Transaction, guild: GuildId, channel: ChannelId, parent: ChannelId | None = None) -> None:
     """Raises `NotHere` if the server allows matches neither in the channel nor in `parent`, the channel of a thread."""
     allowed = servers.find_channels(tx, guild)
     if allowed and channel not in allowed and parent not in allowed:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.durations import DAY, HOUR
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -36,8 +36,8 @@ def check_no_duplicate_challenge(
     tx: Transaction,
     place: Place,
     terms: Terms,
-    challenger: int,
-    guests: Sequence[int | None],
+    challenger: UserId,
+    guests: Sequence[UserId | None],
     *,
     seats: int | None = None,
 ) -> None:
@@ -72,7 +72,7 @@ def _without_bots(terms: Terms) -> Terms:
     return replace(terms, level=None, rated=False)
 
 
-def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int, *, rematch: bool) -> bool:
+def may_ping(context: MatchContext, tx: Transaction, challenger: UserId, guest: UserId, *, rematch: bool) -> bool:
     """Return whether a challenge may ping the guest: False for a while after one of the two has pinged the other, and
     for a day after a challenge of someone else did, except for a rematch."""
     now, pause = context.clock(), context.limits.ping_pause_ms
@@ -81,7 +81,7 @@ def may_ping(context: MatchContext, tx: Transaction, challenger: int, guest: int
 
 
 def count_against_hourly_limits(
-    context: MatchContext, tx: Transaction, user: int, *, challenges: int = 0, people: int = 0
+    context: MatchContext, tx: Transaction, user: UserId, *, challenges: int = 0, people: int = 0
 ) -> None:
     """Count new challenges and pinged people against the hourly limits.
 
@@ -114,21 +114,21 @@ def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int 
     return None
 
 
-def check_no_rematch(tx: Transaction, match: int, user: int) -> None:
+def check_no_rematch(tx: Transaction, match: int, user: UserId) -> None:
     """Raises `RematchTwice` while a rematch of this match is offered or in progress."""
     for row in reversed(matches.rematches_of(tx, match)):
         if row.state in (State.CHALLENGE, State.PLAY):
             raise _already_exists(tx, row, RematchTwice, user)
 
 
-def check_no_guided_match(tx: Transaction, user: int, guild: GuildId, game: str) -> None:
+def check_no_guided_match(tx: Transaction, user: UserId, guild: GuildId, game: str) -> None:
     """Raises `GuidedTwice` while the person has a guided match of this game in progress; the error links to it."""
     for row in matches.matches_of(tx, user, guild, (State.PLAY,)):
         if row.guided and row.game == game:
             raise _already_exists(tx, row, GuidedTwice, user)
 
 
-def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, guild: GuildId) -> None:
+def check_bot_match_limit(context: MatchContext, tx: Transaction, user: UserId, guild: GuildId) -> None:
     """Raises `TooManySolo` if the person already has the maximum number of matches against the bot in this server."""
     # Per server: a match left behind in another server can be neither seen nor ended from here.
     limit = context.limits.solo_matches
@@ -136,14 +136,14 @@ def check_bot_match_limit(context: MatchContext, tx: Transaction, user: int, gui
         raise TooManySolo(limit=limit)
 
 
-def check_limit_here(tx: Transaction, guild: GuildId, user: int) -> None:
+def check_limit_here(tx: Transaction, guild: GuildId, user: UserId) -> None:
     """Raises `TooManyHere` if the person has as many open challenges and matches as the server allows."""
     most = servers.find_server(tx, guild).most
     if most is not None and matches.count_open(tx, user, guild) >= int(most):
         raise TooManyHere(limit=int(most))
 
 
-def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: int) -> AlreadyMade:
+def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: UserId) -> AlreadyMade:
     """Build an error that links to an existing match."""
     post = places.post_of(tx, row, Purpose.BOARD if row.state is State.PLAY else Purpose.CHALLENGE, user)
     assert post is not None

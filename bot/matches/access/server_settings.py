@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.durations import MINUTE
-from bot.ids import GuildId
+from bot.ids import NO_USER, ChannelId, GuildId, UserId
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
@@ -47,7 +47,7 @@ END: Final = "end"
 CLOSE: Final = "close"
 """In the log: a match or challenge of which a moderator made an end; its old value is the number."""
 
-BY_BOT: Final = 0
+BY_BOT: Final = NO_USER
 """In the log, in place of the moderator: the bot has done it by itself."""
 
 SPREAD_MS: Final = 10 * MINUTE
@@ -68,7 +68,7 @@ class ServerSettings(ServerChoices):
     """
 
     options: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    channels: tuple[int, ...] = ()
+    channels: tuple[ChannelId, ...] = ()
 
     def pace_for(self, rules: AnyGame) -> PaceKey:
         """Return the pace of a challenge; a lobby is live unless the server has chosen a pace."""
@@ -96,9 +96,9 @@ AuditEntry = AuditRow
 class LoggedMatch:
     """A match that was ended: its people, and the `message` that shows it in `channel`, if there is one."""
 
-    people: tuple[int, ...]
+    people: tuple[UserId, ...]
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int | None
 
 
@@ -120,7 +120,7 @@ class ServerSettingsCases(UseCase):
         """Return the settings of a server; the defaults for private messages (guild 0)."""
         return await self._context.store.read(lambda tx: settings_in(tx, guild))
 
-    async def check_may_post(self, guild: GuildId, user: int, channel: int, parent: int | None) -> None:
+    async def check_may_post(self, guild: GuildId, user: UserId, channel: ChannelId, parent: ChannelId | None) -> None:
         """Raises `Banned` or `NotHere` if the person may not play there; the bot posts nothing for them then."""
 
         def work(tx: Transaction) -> None:
@@ -133,7 +133,7 @@ class ServerSettingsCases(UseCase):
         """Return the public language of a server; None for the host's."""
         return await self._context.store.read(lambda tx: servers.find_server(tx, guild).language)
 
-    async def change(self, guild: GuildId, by: int, setting: str, value: str) -> ServerSettings:
+    async def change(self, guild: GuildId, by: UserId, setting: str, value: str) -> ServerSettings:
         """Change one setting, log the change if there is one, and return the new settings.
 
         `setting` is a declared one, or a key made by `option_key`. Raises `BadOption`.
@@ -164,7 +164,7 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def change_channels(self, guild: GuildId, by: int, channels: Sequence[int]) -> ServerSettings:
+    async def change_channels(self, guild: GuildId, by: UserId, channels: Sequence[ChannelId]) -> ServerSettings:
         """Change where matches are allowed (empty: everywhere) and log it as `change` does. Raises `BadOption`."""
         wanted = tuple(sorted(set(channels)))
         if len(wanted) > MAX_CHANNELS:
@@ -181,7 +181,9 @@ class ServerSettingsCases(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def change_channel(self, guild: GuildId, by: int, setting: str, channel: int | None) -> ServerSettings:
+    async def change_channel(
+        self, guild: GuildId, by: UserId, setting: str, channel: ChannelId | None
+    ) -> ServerSettings:
         """Change where something is posted, `LOG` or `DAILY_CHANNEL`, and log it as `change` does.
 
         That entry is the first in a new channel for the log.
@@ -207,7 +209,7 @@ class ServerSettingsCases(UseCase):
         """Return whether a welcome stands in the server, or is about to."""
         return await self._context.store.read(lambda tx: welcome_in(tx, guild) is not None)
 
-    async def post_welcome(self, guild: GuildId, channel: int | None, by: int | None = None) -> None:
+    async def post_welcome(self, guild: GuildId, channel: ChannelId | None, by: UserId | None = None) -> None:
         """Post the welcome in a channel, in place of the one before; None: only take that down.
 
         Log whom of the moderators it is `by`.
@@ -219,7 +221,9 @@ class ServerSettingsCases(UseCase):
             if before is not None:
                 posts.make_lag(tx, before.id, now, wanted=before.wanted + 1, about=None, retry_at=None)
             if channel:
-                posts.add_post(tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, about=WELCOME)
+                posts.add_post(
+                    tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME
+                )
             if by is not None and (before or channel):
                 audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel or ""))
             tx.touched(guild)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.ids import UserId
 from bot.matches.core.context import MatchContext
 from bot.matches.core.intervals import DaysAway
 from bot.matches.core.pace import takes_days
@@ -59,6 +60,6 @@ class MatchDetails:
         return self.away
 
     # ---- posts
-    def followers(self) -> Mapping[int, Follower]:
+    def followers(self) -> Mapping[UserId, Follower]:
         """The people who follow the match."""
         return details.followers(self._tx, self._match) if self.loaded.has_followers else {}

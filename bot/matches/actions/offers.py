@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final, Self
 
 from bot.games.states import SYSTEM
+from bot.ids import UserId
 from bot.matches.actions.action import Action, Actor, register, stored
 from bot.matches.actions.clocks import Pause, Resume
 from bot.matches.actions.ending import end
@@ -37,7 +38,7 @@ class MakeOffer(Action):
                 raise ValueError(text)
             return cls(offer)
         seat, level, bot = about
-        return cls(offer, Replacement(seat, int(level), int(bot)))
+        return cls(offer, Replacement(seat, int(level), UserId(int(bot))))
 
     @property
     def text(self) -> str:

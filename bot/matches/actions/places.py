@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ids import NO_CHANNEL, ChannelId
 from bot.matches.actions.action import Actor, BareAction, NumberAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, places
@@ -22,23 +23,23 @@ from engine.game import Visibility
 class Move(NumberAction):
     """The match continues in another channel, outside its thread."""
 
-    channel: int
+    channel: ChannelId
 
     def apply(self, transition: Transition, actor: str) -> None:
-        _move_posts(transition, channel=self.channel, thread=0)
+        _move_posts(transition, channel=self.channel, thread=NO_CHANNEL)
 
 
 @register("thread", Actor.SYSTEM, Visibility.SECRET)
 class SetThread(NumberAction):
     """A thread was opened for the match; 0: there is none, or no longer one."""
 
-    thread: int
+    thread: ChannelId
 
     def apply(self, transition: Transition, actor: str) -> None:
         _move_posts(transition, channel=transition.row.channel, thread=self.thread)
 
 
-def _move_posts(transition: Transition, *, channel: int, thread: int) -> None:
+def _move_posts(transition: Transition, *, channel: ChannelId, thread: ChannelId) -> None:
     """Move the match's messages elsewhere; those already posted stay behind and are not edited any more."""
     old, transition.row = transition.row.post_channel, replace(transition.row, channel=channel, thread=thread)
     posts.move_posts(transition.tx, transition.row.id, old, transition.row.post_channel, transition.now)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, Self
 
+from bot.ids import UserId
 from bot.matches.actions.action import Action, Actor, WordAction, register, stored
 from bot.matches.actions.transition import Transition
 from bot.matches.core import seating
@@ -26,11 +27,11 @@ class Join(Action):
     `user` is None once they have left it: the record no longer names them.
     """
 
-    user: int | None
+    user: UserId | None
 
     @classmethod
     def read(cls, text: str | None) -> Self:
-        return cls(None if text is None else int(text))
+        return cls(None if text is None else UserId(int(text)))
 
     @property
     def text(self) -> str | None:
@@ -56,7 +57,7 @@ class SeatBot(Action):
     """
 
     level: int
-    user: int
+    user: UserId
     was_rated: bool
 
     @classmethod
@@ -64,7 +65,7 @@ class SeatBot(Action):
         level, user, *rated = stored(text).split(" ")
         if rated not in ([], ["rated"]):
             raise ValueError(text)
-        return cls(int(level), int(user), bool(rated))
+        return cls(int(level), UserId(int(user)), bool(rated))
 
     @property
     def text(self) -> str | None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from bot.games.logic import GameLogic
+from bot.ids import NO_USER
 from bot.matches.actions.details import MatchDetails
 from bot.matches.core import clocks, notices, standing_orders
 from bot.matches.core.context import MatchContext
@@ -76,7 +77,7 @@ class Transition:
             want(repost=repost, people=(None,))
         else:
             for seat in row.seats:
-                want(repost=repost and (seats is None or seat.seat in seats), people=(seat.user_id or 0,))
+                want(repost=repost and (seats is None or seat.seat in seats), people=(seat.user_id or NO_USER,))
             if row.state is State.OVER:  # the channel shows a finished match, too
                 want(repost=repost, people=(None,))
         self.tx.touched(row.id)

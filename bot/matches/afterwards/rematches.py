@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ids import MatchRef
+from bot.ids import NO_USER, MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
     check_channel_allowed,
@@ -54,7 +54,7 @@ class Rematches:
         self._challenges = challenges
         self._lobbies = lobbies
 
-    async def rematch(self, match: MatchRef, user: int, place: Place) -> MatchCreated:
+    async def rematch(self, match: MatchRef, user: UserId, place: Place) -> MatchCreated:
         """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
         If the requester is not the player of the last seat, create a question to that player instead. Idempotent for
@@ -63,7 +63,7 @@ class Rematches:
         """
         return await self._context.store.write(lambda tx: self._rematch(tx, match, user, place), match)
 
-    def _rematch(self, tx: Transaction, match: MatchRef, user: int, place: Place) -> MatchCreated:
+    def _rematch(self, tx: Transaction, match: MatchRef, user: UserId, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
         seat = old.seat_of(user)
@@ -110,12 +110,12 @@ class Rematches:
             ],
         )
 
-    def _open_lobby(self, tx: Transaction, old: MatchRow, user: int, place: Place) -> MatchCreated:
+    def _open_lobby(self, tx: Transaction, old: MatchRow, user: UserId, place: Place) -> MatchCreated:
         """Open a lobby for the same people and bots, without former players. Raises `FormerPlayer` if none is left."""
         seats = [seat for seat in (*old.seats[-1:], *old.seats[:-1]) if seat.user_id is not None]
         others = [other for other in old.people if other != user]
         levels = [seat.level for seat in seats if seat.level is not None]
-        bot = next((seat.user_id for seat in seats if seat.level is not None), None) or 0
+        bot = next((seat.user_id for seat in seats if seat.level is not None), None) or NO_USER
         terms = replace(terms_of(old), level=max(levels, default=None), guided=False)
         if len(seats) < 2:
             raise FormerPlayer
@@ -135,7 +135,7 @@ class Rematches:
             parent=old.id,
         )
 
-    async def next_level(self, match: MatchRef, user: int, place: Place) -> MatchCreated:
+    async def next_level(self, match: MatchRef, user: UserId, place: Place) -> MatchCreated:
         """Start a match in this channel against the level above the one that the person has just beaten.
 
         It takes the place of a rematch: only one of the two can be in progress. Idempotent for each request. Raises
@@ -143,7 +143,7 @@ class Rematches:
         """
         return await self._context.store.write(lambda tx: self._next_level(tx, match, user, place), match)
 
-    def _next_level(self, tx: Transaction, match: MatchRef, user: int, place: Place) -> MatchCreated:
+    def _next_level(self, tx: Transaction, match: MatchRef, user: UserId, place: Place) -> MatchCreated:
         aggregate = MatchAggregate.load(self._context, tx, match)
         old = aggregate.row
         seat = aggregate.seat_of(user)
@@ -152,7 +152,7 @@ class Rematches:
         finished = aggregate.public
         level = level_above(aggregate.game.levels, finished)
         bot = next((other.user_id for other in old.seats if other.level is not None), None)
-        if level is None or bot is None or finished.ending is None or finished.ending.winner != seat.seat:
+        if level is None or bot is None or finished.result.ending is None or finished.result.ending.winner != seat.seat:
             raise NotBeaten
         here = _place_of_rematch(tx, old, user, place)
         if (earlier := find_repeated(self._context, tx, here, user)) is not None:
@@ -162,7 +162,7 @@ class Rematches:
         terms = replace(terms_of(old), level=level, guided=False)
         return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
 
-    def _ask(self, tx: Transaction, aggregate: MatchAggregate, user: int, place: Place) -> MatchCreated:
+    def _ask(self, tx: Transaction, aggregate: MatchAggregate, user: UserId, place: Place) -> MatchCreated:
         old, seat = aggregate.row, aggregate.seat_of(user).seat
         last = old.seats[-1].user_id
         assert last is not None
@@ -185,7 +185,7 @@ class Rematches:
         return MatchCreated(aggregate.public, post, ping)
 
 
-def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -> Place:
+def _place_of_rematch(tx: Transaction, old: MatchRow, user: UserId, place: Place) -> Place:
     """Return where the new match belongs. Raises `PlayedInChannel`."""
     if place.guild or not old.guild:
         return replace(place, guild=old.guild or place.guild)
@@ -199,7 +199,7 @@ def _place_of_rematch(tx: Transaction, old: MatchRow, user: int, place: Place) -
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:
     """Return the level above the one that a person has beaten in a match against bots alone; None if there is none."""
-    winner = match.ending.winner if match.ending is not None else None
+    winner = match.result.ending.winner if match.result.ending is not None else None
     if winner is None or winner in match.levels or not match.levels:
         return None
     beaten = max(match.levels.values())

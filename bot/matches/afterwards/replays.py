@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.ids import MatchRef
+from bot.ids import NO_USER, MatchRef
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
@@ -138,7 +138,7 @@ def _search_word(everyone: Sequence[Participant], word: str, level_name: Callabl
 
 def _listed(row: FinishedRow) -> FinishedMatch:
     people = {
-        seat.seat: Person(seat.user_id or 0, name or str(seat.user_id or ""))
+        seat.seat: Person(seat.user_id or NO_USER, name or str(seat.user_id or ""))
         for seat, name in zip(row.seats, row.names, strict=True)
     }
     scores = {seat.seat: seat.score for seat in row.seats if seat.score is not None}

@@ -8,7 +8,7 @@ from functools import partial
 
 from bot.games.logic import GameLogic
 from bot.games.states import SYSTEM, Draft, HandState
-from bot.ids import MatchRef
+from bot.ids import NO_USER, MatchRef, UserId
 from bot.matches.actions.action import Action
 from bot.matches.actions.details import MatchDetails
 from bot.matches.actions.offers import settle_offers
@@ -65,14 +65,14 @@ class MatchAggregate:
         return None if self.row.position is None else read_position(self.rules, self.row.position)
 
     # ---- seats
-    def seat_of(self, user: int) -> SeatRow:
+    def seat_of(self, user: UserId) -> SeatRow:
         """The seat of a person. Raises `NotAPlayer`."""
         seat = self.row.seat_of(user)
         if seat is None:
             raise NotAPlayer
         return seat
 
-    def playing_seat(self, user: int) -> SeatRow:
+    def playing_seat(self, user: UserId) -> SeatRow:
         """The seat of a person who still plays in this live match.
 
         Raises `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotRead`.
@@ -97,7 +97,7 @@ class MatchAggregate:
         dealt = position is not None and row.state is State.PLAY and self.rules.dealt(position)
         return dealt and not row.seat(seat).opened
 
-    def open_hand(self, user: int) -> Hand:
+    def open_hand(self, user: UserId) -> Hand:
         """A hand that is about to be shown to its player: records that they have seen newly dealt cards. As `hand`."""
         hand = self.hand(user)
         if not self.has_unseen_deal(hand.seat):
@@ -142,11 +142,11 @@ class MatchAggregate:
         away: dict[str, Interval] = {}  # the next days away of each seat that still plays, at a pace of days
         if self.row.state is State.PLAY and takes_days(self.row.pace):
             known = self.details.days_away(self.row)
-            days = {seat.seat: known.get(seat.user_id or 0, ()) for seat in self.row.seats if seat.gone is None}
+            days = {seat.seat: known.get(seat.user_id or NO_USER, ()) for seat in self.row.seats if seat.gone is None}
             away = {seat: intervals[0] for seat, intervals in days.items() if intervals}
         return PublicBoard(self.public, state, changes, self.row.uncounted, away, self.row.unreached)
 
-    def hand(self, user: int) -> Hand:
+    def hand(self, user: UserId) -> Hand:
         """A player's private side, with their draft. Raises `NotAPlayer`, `UnknownMatch`, `CannotRead`."""
         seat = self.seat_of(user)
         history = self.history

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.durations import DAY, HOUR, SECOND
+from bot.ids import UserId
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
@@ -305,7 +306,7 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
     return start - least if seat.due - pace.turn < start - least and seat.due < until + least else usual
 
 
-def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[int, ...]:
+def who_may_claim(match: MatchRow, present: Collection[str]) -> tuple[UserId, ...]:
     """The people who may claim from a late seat: those in the seats `present` that are not late themselves."""
     in_time = (seat for seat in match.seats if seat.seat in present and not seat.late)
     return tuple(seat.user_id for seat in in_time if seat.user_id is not None)

@@ -11,7 +11,7 @@ from typing import Final
 from bot.durations import HOUR
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.ids import MatchRef, PublicId
+from bot.ids import MatchRef, PublicId, UserId
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import State
 from bot.matches.core.replay_cache import ReplayCache
@@ -82,7 +82,7 @@ class MatchContext:
         self.observer = SILENT
         self.bot_prompted: Callable[[int], None] = _no_listener
         """Called after the commit with a match in which the bot has a prompt after an action."""
-        self.avatar_changed: Callable[[int, str | None, int], None] = _no_listener
+        self.avatar_changed: Callable[[UserId, str | None, int], None] = _no_listener
         """Called with a person whose avatar is not the one of their stored face, that avatar, and a match of theirs."""
         self.faces = Faces(clock)
         self.replays = ReplayCache()
@@ -101,7 +101,7 @@ class MatchContext:
             raise NotHosted(version=row.rules_version, game=row.game)
         return row
 
-    def language(self, tx: Transaction, user: int) -> str | None:
+    def language(self, tx: Transaction, user: UserId) -> str | None:
         """The language of messages that a person did not request: their choice, or that of their Discord client."""
         return people.find_settings(tx, user).language or people.locale_of(tx, user)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.ids import UserId
+
 Interval = tuple[int, int]
-DaysAway = Mapping[int, Sequence[Interval]]
+DaysAway = Mapping[UserId, Sequence[Interval]]
 """Days away by person's id: those that are not over, or were not when a clock was started."""
 
 

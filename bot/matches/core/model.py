@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games.states import BoardState, HandState, TurnMade
-from bot.ids import GuildId, PublicId
+from bot.ids import NO_USER, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import PaceKey
@@ -49,7 +49,7 @@ class OfferKind(StrEnum):
 class Person:
     """A Discord user, with the name that they had at their last interaction."""
 
-    id: int
+    id: UserId
     name: str
 
 
@@ -69,7 +69,7 @@ class Offer:
     pending: tuple[str, ...]
     for_seat: str | None = None
     level: int = 0
-    bot: int = 0
+    bot: UserId = NO_USER
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,37 @@ class DeclinedOffer:
     version: int
 
 
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended, or a challenge was closed. Nothing before that."""
+
+    ended: int | None = None
+    termination: GameWord | None = None
+    """Why: `Ending`, or a word of its game."""
+    reason: str | None = None
+    """Of the moderator who ended it."""
+    ending: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchTerms:
+    """What a match is played for and how, as it is now: `Terms` are what its challenger has chosen."""
+
+    options: Mapping[str, str]
+    rated: bool
+    friendly: bool = False
+    """Whether it was to be rated, but is not, because someone at it plays their first match."""
+    insists: bool = False
+    """Whether its challenger has chosen that it is rated, also with newcomers."""
+    hints: bool = False
+    """Whether the player to move may ask for a hint."""
+    guided: bool = False
+    """Whether it explains what happens for the first time."""
+    pace: PaceKey = PaceKey.NONE
+    window_time: int | None = None
+    """The chosen time to answer (`pace.answer_times`); None: the usual one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """The public part of a match, or of a challenge or lobby. Times are milliseconds since 1970."""
@@ -119,27 +150,15 @@ class Match:
     parent: int | None = None
     """The match of which this is a rematch."""
     guild: GuildId
-    channel: int
-    thread: int | None = None
+    channel: ChannelId
+    thread: ChannelId | None = None
     """The thread that was opened for it; 0: there is none."""
     direct: bool = False
     """Whether it is played in private messages."""
 
-    # ---- terms
+    # ---- what is played
     game: str
-    options: Mapping[str, str]
-    rated: bool
-    friendly: bool = False
-    """Whether it was to be rated, but is not, because someone at it plays their first match."""
-    insists: bool = False
-    """Whether its challenger has chosen that it is rated, also with newcomers."""
-    hints: bool = False
-    """Whether the player to move may ask for a hint."""
-    guided: bool = False
-    """Whether it explains what happens for the first time."""
-    pace: PaceKey = PaceKey.NONE
-    window_time: int | None = None
-    """The chosen time to answer (`pace.answer_times`); None: the usual one."""
+    terms: MatchTerms
     commitment: str
     seed: str | None
     """None until the match is over."""
@@ -147,15 +166,15 @@ class Match:
     """The public part of its luck: empty before the start."""
 
     # ---- seating, by seat
-    players: Mapping[str, int | None]
+    players: Mapping[str, UserId | None]
     """Every seat; None: it is free."""
-    invited: Mapping[str, int]
+    invited: Mapping[str, UserId]
     """The guests of free seats."""
     levels: Mapping[str, int] = field(default_factory=dict)
     """The seats where the bot plays, with its level."""
     personas: Mapping[str, int] = field(default_factory=dict)
     """Which of the game's names the bot has in each of its seats."""
-    former: Mapping[str, int] = field(default_factory=dict)
+    former: Mapping[str, UserId] = field(default_factory=dict)
     """The people who gave their seats to the bot."""
     sitting: tuple[str, ...] = ()
     """The taken seats of a lobby, in the order in which their players will sit."""
@@ -183,27 +202,22 @@ class Match:
     declined: DeclinedOffer | None = None
     """The last one that was declined, until the next turn or offer."""
 
-    # ---- result
+    # ---- its start and its end
     started: int | None
-    ended: int | None
-    termination: GameWord | None
-    """Why the match ended (`Ending`, or a word of its game), or the challenge was closed."""
-    reason: str | None = None
-    """Of the moderator who ended it."""
-    ending: Outcome | None
+    result: Result = Result()
 
     @property
-    def challenger(self) -> int:
+    def challenger(self) -> UserId:
         """The challenger or host: the person in the first seat; 0 if their id has been deleted."""
-        return next(iter(self.players.values())) or 0
+        return next(iter(self.players.values())) or NO_USER
 
     @property
-    def home(self) -> int:
+    def home(self) -> ChannelId:
         """The channel of its messages: its thread, or its channel."""
         return self.thread or self.channel
 
     @property
-    def players_and_guests(self) -> Mapping[str, int | None]:
+    def players_and_guests(self) -> Mapping[str, UserId | None]:
         """The player or guest of every seat; None if anyone may take it."""
         return {seat: user if user is not None else self.invited.get(seat) for seat, user in self.players.items()}
 
@@ -218,13 +232,13 @@ class Match:
         return tuple(seat for seat in self.players if seat not in self.left and seat not in self.out)
 
     @property
-    def guests(self) -> tuple[int, ...]:
+    def guests(self) -> tuple[UserId, ...]:
         """The players and guests (not the bot) but for the first seat's, in the order of the seats."""
         _, *others = self.players_and_guests.items()
         return tuple(user for seat, user in others if user is not None and seat not in self.levels)
 
     @property
-    def invited_users(self) -> tuple[int, ...]:
+    def invited_users(self) -> tuple[UserId, ...]:
         """The guests of free seats, in the order of the seats."""
         return tuple(self.invited.values())
 
@@ -238,12 +252,12 @@ class Match:
         """Whether one person is left in a live match, against bots: nobody else waits for their turn."""
         return self.state is State.PLAY and bool(self.levels) and len(self.present) <= 1
 
-    def seat_of(self, user: int) -> str | None:
+    def seat_of(self, user: UserId) -> str | None:
         """The seat of a person, None for a spectator."""
         return next((seat for seat, player in self.players.items() if player == user), None)
 
     @property
-    def users_to_act(self) -> tuple[int, ...]:
+    def users_to_act(self) -> tuple[UserId, ...]:
         """The people (not the bot) who are to act, in the order of the seats."""
         return tuple(
             user
@@ -262,7 +276,7 @@ class RatingChange:
     """The change of one player's rating by a match, on the public scale. `played`: their rated matches so far."""
 
     seat: str
-    user: int
+    user: UserId
     before: float
     after: float
     played: int
@@ -322,7 +336,7 @@ class Hand:
         Over days, that is an open window until they have answered; else any open window, and a bot that is thinking.
         """
         match = self.match
-        if match.state is not State.PLAY or takes_days(match.pace):
+        if match.state is not State.PLAY or takes_days(match.terms.pace):
             return match.state is State.PLAY and self.state.may_answer
         return match.window is not None or match.bot_to_act
 
@@ -334,7 +348,7 @@ class Hand:
     @property
     def is_prompted(self) -> bool:
         """Whether it is the player's turn, or a window over days asks them; in a pause nobody has to press."""
-        return self.state.my_turn or (self.state.may_answer and takes_days(self.match.pace))
+        return self.state.my_turn or (self.state.may_answer and takes_days(self.match.terms.pace))
 
     @property
     def standing_advice(self) -> Advice | None:
@@ -397,7 +411,7 @@ class MatchCreated:
 
     match: Match
     post: PostId
-    ping: tuple[int, ...]
+    ping: tuple[UserId, ...]
     repeated: bool = False
 
 

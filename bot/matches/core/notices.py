@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
+from bot.ids import UserId
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
 from bot.matches.core.intervals import DaysAway
@@ -99,7 +100,7 @@ def quiet_now(match: MatchRow, now: int) -> dict[int | None, str]:
 
 
 # Signpost: pings held back in quiet hours
-def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[int], now: int) -> tuple[int, ...]:
+def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[UserId], now: int) -> tuple[UserId, ...]:
     """Return whom of these a post may ping now; players and guests who have quiet hours are pinged once after them."""
     users, quiet = tuple(users), quiet_now(match, now)
     if held := tuple(quiet[user] for user in users if user in quiet):
@@ -107,7 +108,7 @@ def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[int], now: int)
     return tuple(user for user in users if user not in quiet)
 
 
-def hold_for_follower(tx: Transaction, match: MatchRow, user: int, now: int) -> None:
+def hold_for_follower(tx: Transaction, match: MatchRow, user: UserId, now: int) -> None:
     """Hold a notice for a follower until their quiet hours end, unless one is already."""
     notice = Notice(NoticeKind.FOLLOWED, 0, (), str(user))  # its text is as `posts.drop_followed` looks for it
     every = (Notice.read(post.about or "") for post in posts.notices_of(tx, match.id) if post.is_held)
@@ -141,7 +142,7 @@ def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> 
     """When the quiet hours end that the people of a notice have now, the last ones; None: they have none."""
     every = [match.seat(name).quiet for name in notice.seats]
     if notice.kind is NoticeKind.FOLLOWED:
-        every.append(find_settings(tx, int(notice.data)).quiet)
+        every.append(find_settings(tx, UserId(int(notice.data))).quiet)
     quiet = (hours.around(now) for hours in every if hours is not None)
     return max((found[1] for found in quiet if found is not None), default=None)
 
@@ -206,7 +207,7 @@ def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: Match
             tx.touched(now.id)
 
 
-def people_of(match: MatchRow, seats: Iterable[str]) -> tuple[int, ...]:
+def people_of(match: MatchRow, seats: Iterable[str]) -> tuple[UserId, ...]:
     """The people (not the bot) of these seats, or the guests for whom they are kept."""
     every = [match.seat(name) for name in seats]
     users = (seat.user_id or seat.invited for seat in every if seat.level is None)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.durations import DAY
+from bot.ids import UserId
 from bot.matches.core.model import DeclinedOffer, Ending, Match, Offer, OfferKind, State
 from bot.matches.core.pace import PACES
 from bot.store.core.matches import StopReason
@@ -29,7 +30,7 @@ LONGEST_PAUSE: Final = 30 * DAY
 _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
     # A seat that is out has a rank, which no draw may change.
     OfferKind.DRAW: lambda match: not match.levels and not match.out,
-    OfferKind.PAUSE: lambda match: match.pace in PACES and match.stopped is None,
+    OfferKind.PAUSE: lambda match: match.terms.pace in PACES and match.stopped is None,
     OfferKind.RESUME: lambda match: match.stopped is not None and match.why_stopped is StopReason.AGREED,
     OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.solo,
 }
@@ -101,7 +102,7 @@ class Replacement:
 
     seat: str
     level: int
-    bot: int
+    bot: UserId
 
 
 def with_agreement(

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.ids import NO_GUILD, GuildId
+from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, UserId
 from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -26,7 +26,7 @@ WATCHED_MS: Final = 900_000
 long, and the board stays above it."""
 
 
-CanSee = Callable[[int], Awaitable[bool]]
+CanSee = Callable[[ChannelId], Awaitable[bool]]
 """Whether a viewer can see a channel of their server: it may take a request to Discord. Raises `PlacesUnknown`."""
 
 
@@ -34,7 +34,7 @@ CanSee = Callable[[int], Awaitable[bool]]
 class Viewer:
     """A person who views a match, the server they view it from, and which of its channels they can see."""
 
-    user: int
+    user: UserId
     guild: GuildId
     can_see: CanSee
 
@@ -43,11 +43,11 @@ class Address(NamedTuple):
     """The address of a message; `guild` is 0 in private messages."""
 
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int
 
 
-def recipients(match: MatchRow) -> tuple[int | None, ...]:
+def recipients(match: MatchRow) -> tuple[UserId | None, ...]:
     """The people in whose private messages a match is shown; None stands for its channel."""
     return match.people if match.direct else (None,)
 
@@ -68,7 +68,7 @@ def request_post(
     tx: Transaction,
     match: MatchRow,
     purpose: Purpose,
-    person: int | None,
+    person: UserId | None,
     now: int,
     *,
     pings: bool = True,
@@ -78,13 +78,13 @@ def request_post(
     private = person is not None and match.guild != 0
     # The channel of a match that belongs to no server is its player's private channel. Other private channels are
     # looked up when the post is published.
-    place = (NO_GUILD, 0) if private else (match.guild, match.post_channel)
+    place = (NO_GUILD, NO_CHANNEL) if private else (match.guild, match.post_channel)
     return posts.add_post(
         tx, match.id, purpose, *place, wanted=match.public_version, now=now, pings=pings, about=about, person=person
     )
 
 
-def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: int) -> PostRow | None:
+def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: UserId) -> PostRow | None:
     """The last post for a purpose to which links lead a person: their own private one, or the channel's.
 
     Private posts of a match that has gone back to its channel are out of date, so they do not count.
@@ -93,7 +93,7 @@ def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: int) -> Po
     return own or posts.latest_post(tx, match.id, purpose)
 
 
-def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user: int) -> PostRow | None:
+def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user: UserId) -> PostRow | None:
     """The same post as `post_of`, among all posts of the match, oldest first."""
     people = (user, None) if match.direct else (None,)
     fitting = [post for post in every if post.purpose == purpose and post.person in people]
@@ -112,7 +112,7 @@ def watched_until(tx: Transaction, match: MatchRow) -> int:
     return (acted.at if acted is not None else match.started or 0) + WATCHED_MS
 
 
-def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[int]:
+def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[UserId]:
     """The people of a match who are known to take no private messages from the bot."""
     for person in match.people:
         if people.find_settings(tx, person).unreachable is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Match, State, Window
+from bot.matches.core.model import Match, MatchTerms, Result, State, Window
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import AnyGame, AnyPosition, AnyView, Outcome
@@ -35,10 +35,16 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         id=row.id,
         public_id=row.public_id,
         game=row.game,
-        options=row.options,
-        rated=row.rated and not row.friendly,
-        friendly=row.friendly,
-        insists=row.insists,
+        terms=MatchTerms(
+            options=row.options,
+            rated=row.rated and not row.friendly,
+            friendly=row.friendly,
+            insists=row.insists,
+            hints=row.hints or row.solo,
+            guided=row.guided,
+            pace=row.pace,
+            window_time=row.window_time,
+        ),
         guild=row.guild,
         channel=row.channel,
         state=State(row.state),
@@ -46,19 +52,14 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         players={seat.seat: seat.user_id for seat in row.seats},
         invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
         to_act=to_act,
-        termination=row.termination,
-        ending=outcome_of(row),
+        result=Result(row.ended, row.termination, row.reason, outcome_of(row)),
         commitment=commitment(row.seed),
         seed=row.seed if row.state is State.OVER else None,
         salt=row.salt,
         created=row.created,
         started=row.started,
-        ended=row.ended,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
         left=left,
-        hints=row.hints or row.solo,
-        guided=row.guided,
-        pace=row.pace,
         due={
             seat.seat: seat.due for seat in row.seats if seat.due is not None and seat.seat in to_act and not seat.late
         },
@@ -67,14 +68,12 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         why_stopped=row.why_stopped,
         thread=row.thread,
         direct=row.direct,
-        reason=row.reason,
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
         out=out,
         parent=row.parent,
         window=Window(row.window_since, row.window_until, asks_people=asks_people)
         if row.window_since is not None
         else None,
-        window_time=row.window_time,
         personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
         former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
         sitting=sitting_order(row.seats) if row.state is State.CHALLENGE else (),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow
 
@@ -20,16 +20,16 @@ class Place:
     """
 
     guild: GuildId
-    channel: int
+    channel: ChannelId
     request: int | None = None
-    parent: int | None = None
-    private: int | None = None
+    parent: ChannelId | None = None
+    private: ChannelId | None = None
 
     @property
     def foreign(self) -> bool:
         return not self.guild and not self.channel
 
-    def recipient(self, user: int) -> int | None:
+    def recipient(self, user: UserId) -> UserId | None:
         """The recipient of a post for `user` there: `user` in private messages, None in a public channel."""
         return None if self.guild and self.private is None else user
 

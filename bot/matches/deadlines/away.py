@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.durations import DAY, HOUR
+from bot.ids import UserId
 from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -47,12 +48,12 @@ class AwayState:
 
 
 class AwayDays(UseCase):
-    async def days(self, user: int) -> AwayState:
+    async def days(self, user: UserId) -> AwayState:
         """Return the person's announced days away and what the limit still allows."""
         now = self._context.clock()
         return await self._context.store.read(lambda tx: self._days(tx, user, now))
 
-    async def announce(self, user: int, shown_at: int, start_day: int, days: int) -> AwayState:
+    async def announce(self, user: UserId, shown_at: int, start_day: int, days: int) -> AwayState:
         """Announce `days` days away, starting `start_day` days after the moment `shown_at` at which they were chosen.
 
         Idempotent: repeating the same announcement changes nothing. Raises `TooLongAway`; nothing has changed then.
@@ -73,7 +74,7 @@ class AwayDays(UseCase):
 
         return await self._context.store.write(work, user)
 
-    async def end_early(self, user: int, start: int) -> AwayState:
+    async def end_early(self, user: UserId, start: int) -> AwayState:
         """End the interval that began at `start`, or cancel it if it has not begun. Does nothing if there is none."""
 
         def work(tx: Transaction) -> AwayState:
@@ -88,7 +89,7 @@ class AwayDays(UseCase):
 
         return await self._context.store.write(work, user)
 
-    def _days(self, tx: Transaction, user: int, now: int) -> AwayState:
+    def _days(self, tx: Transaction, user: UserId, now: int) -> AwayState:
         known = _load_intervals(tx, user, now)
         last = max((until for _, until in known), default=now)
         used = -(-excluded_time(max(now, last) - YEAR, max(now, last), known) // DAY)  # rounded up
@@ -98,7 +99,7 @@ class AwayDays(UseCase):
         )
 
     def _save(
-        self, tx: Transaction, user: int, known: Sequence[Interval], wanted: Sequence[Interval], now: int
+        self, tx: Transaction, user: UserId, known: Sequence[Interval], wanted: Sequence[Interval], now: int
     ) -> None:
         """Store new days away and apply them to each of the person's live matches with a pace of days."""
         if wanted == known:
@@ -116,7 +117,7 @@ class AwayDays(UseCase):
         set_away(tx, user, wanted)
 
 
-def _load_intervals(tx: Transaction, user: int, now: int) -> list[Interval]:
+def _load_intervals(tx: Transaction, user: UserId, now: int) -> list[Interval]:
     """Load all intervals that may count toward a year that includes future days."""
     return away_of(tx, [user], now - YEAR).get(user, [])
 

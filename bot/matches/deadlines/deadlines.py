@@ -16,7 +16,7 @@ from typing import Final
 from bot.batches import all_pages, batches
 from bot.durations import DAY, HOUR, MINUTE
 from bot.games.states import SYSTEM
-from bot.ids import MatchRef
+from bot.ids import MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
 from bot.matches.actions.play import Leave, Turn
@@ -186,7 +186,7 @@ class Deadlines:
             MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Grace(until))
 
     # ---- what players can do
-    async def claim(self, match: MatchRef, user: int, seat: str, shown_version: int) -> Match:
+    async def claim(self, match: MatchRef, user: UserId, seat: str, shown_version: int) -> Match:
         """Claim the win over a seat whose time is up; with more than two players, remove that seat.
 
         `shown_version`: the public version that the claimer saw. Raises `NotLate` if the turn was made since,
@@ -209,7 +209,7 @@ class Deadlines:
 
         return await self._context.store.write(work, match)
 
-    async def give_time(self, match: MatchRef, user: int, shown_version: int) -> Match:
+    async def give_time(self, match: MatchRef, user: UserId, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
 
         Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
@@ -232,7 +232,7 @@ class Deadlines:
 
         return await self._context.store.write(work, match)
 
-    async def nudge(self, match: MatchRef, user: int) -> Nudged:
+    async def nudge(self, match: MatchRef, user: UserId) -> Nudged:
         """Ping all others who are due: once a day, in a live match once a turn.
 
         Raises `NudgedAlready`, `NobodyToNudge`, `TooManyPings`, `ClocksStopped`, `MatchOver`, `NotAPlayer`.
@@ -267,7 +267,7 @@ class Deadlines:
             seat for seat in aggregate.row.seats if seat.seat in due and seat.seat != own.seat and seat.level is None
         ]
 
-    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, SeatRow]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: UserId) -> tuple[MatchAggregate, SeatRow]:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.playing_seat(user)
         self._context.check_readable(aggregate.row)

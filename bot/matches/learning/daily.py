@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.durations import DAY
-from bot.ids import NO_GUILD, GuildId
+from bot.ids import NO_CHANNEL, NO_GUILD, GuildId, UserId
 from bot.matches.access.eligibility import check_not_banned
 from bot.matches.access.server_settings import SPREAD_MS, schedule_daily, settings_in, spread
 from bot.matches.core.context import UseCase
@@ -57,7 +57,7 @@ class DailyPuzzles(UseCase):
 
         await self._context.store.write(work, guild)
 
-    async def remind(self, user: int) -> None:
+    async def remind(self, user: UserId) -> None:
         """Send a person the message that there is a puzzle, once a day, after their quiet hours."""
 
         def work(tx: Transaction) -> None:
@@ -71,12 +71,14 @@ class DailyPuzzles(UseCase):
                 return
             store.save_reminder(tx, replace(row, day=now // DAY))
             posts.drop_posts(tx, user, Purpose.DAILY)
-            posts.add_post(tx, user, Purpose.DAILY, NO_GUILD, 0, wanted=0, now=now, about=str(row.guild), person=user)
+            posts.add_post(
+                tx, user, Purpose.DAILY, NO_GUILD, NO_CHANNEL, wanted=0, now=now, about=str(row.guild), person=user
+            )
             tx.touched(user)
 
         await self._context.store.write(work, user)
 
-    async def want_reminders(self, user: int, guild: GuildId | None) -> None:
+    async def want_reminders(self, user: UserId, guild: GuildId | None) -> None:
         """Tell a person of this server's puzzles from now on; None: of none."""
 
         def work(tx: Transaction) -> None:
@@ -90,7 +92,7 @@ class DailyPuzzles(UseCase):
 
         await self._context.store.write(work, user)
 
-    async def join(self, guild: GuildId, user: int, game: str, number: int, day: int) -> None:
+    async def join(self, guild: GuildId, user: UserId, game: str, number: int, day: int) -> None:
         """Note that a person tries a server's puzzle, if it is the last one posted there.
 
         In private messages (0) the server is the one of their reminder. Raises `Banned`.

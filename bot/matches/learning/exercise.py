@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeVar
 
+from bot.ids import UserId
 from bot.matches.core.context import MatchContext
 from bot.store.transaction import Transaction
 
@@ -21,7 +22,7 @@ E = TypeVar("E", bound=Exercise)
 
 async def update(
     context: MatchContext,
-    user: int,
+    user: UserId,
     load: Callable[[Transaction], E],
     save: Callable[[Transaction, E], None],
     change: Callable[[E], E | None],

@@ -7,6 +7,7 @@ from functools import partial
 
 from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
+from bot.ids import UserId
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.exercise import update
@@ -38,7 +39,7 @@ class LessonProgress:
 
 
 class Lessons(UseCase):
-    async def next_unfinished(self, user: int, game: str) -> LessonProgress | None:
+    async def next_unfinished(self, user: UserId, game: str) -> LessonProgress | None:
         """Return the first unfinished lesson; None if there is none. Raises `UnknownLesson`."""
         lessons = self._of(game).lessons()
 
@@ -49,11 +50,11 @@ class Lessons(UseCase):
 
         return await self._context.store.read(work)
 
-    async def progress(self, user: int, game: str, lesson: str) -> LessonProgress:
+    async def progress(self, user: UserId, game: str, lesson: str) -> LessonProgress:
         """Return the progress with a lesson. This and all methods below raise `UnknownLesson`."""
         return await self._context.store.read(partial(self._load, user, game, lesson))
 
-    async def press(self, user: int, game: str, lesson: str, step: int, control: str) -> LessonProgress:
+    async def press(self, user: UserId, game: str, lesson: str, step: int, control: str) -> LessonProgress:
         """Apply a press on a control of the turn builder, and end the turn if the game says so.
 
         An outdated or repeated press changes nothing.
@@ -72,7 +73,7 @@ class Lessons(UseCase):
         load = partial(self._load, user, game, lesson)
         return await update(self._context, user, load, partial(self._save, user), change, step)
 
-    async def end_turn(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
+    async def end_turn(self, user: UserId, game: str, lesson: str, step: int) -> LessonProgress:
         """End the drafted turn: either it reaches the goal and finishes the lesson, or it counts as missed.
 
         An outdated press and an incomplete turn change nothing.
@@ -94,7 +95,7 @@ class Lessons(UseCase):
         done = self._context.clock() if current.finished_at is None else current.finished_at
         return replace(current, status=LessonState.REACHED, tried=plays, finished_at=done)
 
-    async def restart(self, user: int, game: str, lesson: str, step: int) -> LessonProgress:
+    async def restart(self, user: UserId, game: str, lesson: str, step: int) -> LessonProgress:
         """Restart a lesson whose goal was reached; it stays finished. An outdated press changes nothing."""
 
         def change(current: LessonProgress) -> LessonProgress | None:
@@ -112,7 +113,7 @@ class Lessons(UseCase):
             raise UnknownLesson
         return lessons
 
-    def _load(self, user: int, game: str, key: str, tx: Transaction) -> LessonProgress:
+    def _load(self, user: UserId, game: str, key: str, tx: Transaction) -> LessonProgress:
         lesson = next((lesson for lesson in self._of(game).lessons() if lesson.key == key), None)
         if lesson is None:
             raise UnknownLesson
@@ -134,7 +135,7 @@ class Lessons(UseCase):
             finished_at=row.done,
         )
 
-    def _save(self, user: int, tx: Transaction, progress: LessonProgress) -> None:
+    def _save(self, user: UserId, tx: Transaction, progress: LessonProgress) -> None:
         is_open = progress.status is LessonState.OPEN
         draft = progress.state.draft
         row = LessonRow(

@@ -10,6 +10,7 @@ from typing import Final
 from bot.durations import DAY
 from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
+from bot.ids import UserId
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.exercise import update
@@ -55,13 +56,13 @@ class PuzzleProgress:
 
 
 class Puzzles(UseCase):
-    async def today(self, user: int, game: str) -> PuzzleProgress:
+    async def today(self, user: UserId, game: str) -> PuzzleProgress:
         """Return the puzzle of the day, which is the same for everyone until midnight UTC."""
         day = self._day()
         number = self._of(game).of_day(day).number
         return await self._context.store.read(partial(self._load, user, game, number, day))
 
-    async def next_unsolved(self, user: int, game: str, grade: int | None = None) -> PuzzleProgress:
+    async def next_unsolved(self, user: UserId, game: str, grade: int | None = None) -> PuzzleProgress:
         """Return an unsolved puzzle, of a given grade if there is one; puzzles never seen come first.
 
         The puzzles of the coming days come last. A puzzle whose solution was shown is restarted. Raises `AllSolved`.
@@ -85,11 +86,11 @@ class Puzzles(UseCase):
 
         return await self._context.store.write(work, user)
 
-    async def progress(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
+    async def progress(self, user: UserId, game: str, number: int, day: int) -> PuzzleProgress:
         """Return the progress with a puzzle. Raises `UnknownPuzzle`."""
         return await self._context.store.read(partial(self._load, user, game, number, day))
 
-    async def press(self, user: int, game: str, number: int, day: int, step: int, control: str) -> PuzzleProgress:
+    async def press(self, user: UserId, game: str, number: int, day: int, step: int, control: str) -> PuzzleProgress:
         """Apply a press on a control of the turn builder. An outdated or repeated press changes nothing.
 
         Raises `UnknownPuzzle`.
@@ -104,7 +105,7 @@ class Puzzles(UseCase):
         load = partial(self._load, user, game, number, day)
         return await update(self._context, user, load, partial(self._save, user), change, step)
 
-    async def end_turn(self, user: int, game: str, number: int, day: int, step: int) -> PuzzleProgress:
+    async def end_turn(self, user: UserId, game: str, number: int, day: int, step: int) -> PuzzleProgress:
         """End the drafted turn: either it wins and solves the puzzle, or it counts as wrong and the draft is cleared.
 
         An outdated press changes nothing. Raises `UnknownPuzzle`.
@@ -123,7 +124,7 @@ class Puzzles(UseCase):
         load = partial(self._load, user, game, number, day)
         return await update(self._context, user, load, partial(self._save, user), change, step)
 
-    async def show_solution(self, user: int, game: str, number: int, day: int) -> PuzzleProgress:
+    async def show_solution(self, user: UserId, game: str, number: int, day: int) -> PuzzleProgress:
         """Give up: put the solution into the draft. A solved puzzle stays solved. Raises `UnknownPuzzle`."""
 
         def change(current: PuzzleProgress) -> PuzzleProgress | None:
@@ -145,7 +146,7 @@ class Puzzles(UseCase):
     def _day(self) -> int:
         return self._context.clock() // DAY
 
-    def _load(self, user: int, game: str, number: int, day: int, tx: Transaction) -> PuzzleProgress:
+    def _load(self, user: UserId, game: str, number: int, day: int, tx: Transaction) -> PuzzleProgress:
         puzzles = self._of(game).puzzles()
         if not 0 <= number < len(puzzles):
             raise UnknownPuzzle
@@ -159,7 +160,7 @@ class Puzzles(UseCase):
         streak = self._streak(tx, user, game)
         return PuzzleProgress(game, puzzle, day, row.state, row.wrong, row.step, state, streak)
 
-    def _save(self, user: int, tx: Transaction, progress: PuzzleProgress) -> None:
+    def _save(self, user: UserId, tx: Transaction, progress: PuzzleProgress) -> None:
         draft = progress.state.draft
         row = PuzzleRow(
             user_id=user,
@@ -178,7 +179,7 @@ class Puzzles(UseCase):
             for guild in servers_of(tx, user, row.day):
                 raise_wanted(tx, guild, str(row.day), row.at)
 
-    def _streak(self, tx: Transaction, user: int, game: str) -> Streak:
+    def _streak(self, tx: Transaction, user: UserId, game: str) -> Streak:
         solved, clean = store.count_solved(tx, user, game)
         return Streak(_days_in_a_row(store.days_solved(tx, user, game), self._day()), solved, clean)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.games.states import SYSTEM, Draft
-from bot.ids import GuildId, MatchRef
+from bot.ids import GuildId, MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
@@ -56,7 +56,7 @@ from engine.errors import EngineError
 
 class Challenges(UseCase):
     async def challenge(
-        self, place: Place, terms: Terms, *, challenger: int, guests: Sequence[int | None]
+        self, place: Place, terms: Terms, *, challenger: UserId, guests: Sequence[UserId | None]
     ) -> MatchCreated:
         """Create a challenge with one guest, or None for anyone, for each seat but the challenger's.
 
@@ -76,10 +76,10 @@ class Challenges(UseCase):
         place: Place,
         terms: Terms,
         *,
-        challenger: int,
-        guests: Sequence[int | None],
+        challenger: UserId,
+        guests: Sequence[UserId | None],
         parent: int | None = None,
-        consenting: Collection[int] = (),
+        consenting: Collection[UserId] = (),
     ) -> MatchCreated:
         """Create a challenge within a transaction, as `challenge` does.
 
@@ -96,7 +96,7 @@ class Challenges(UseCase):
         check_invitation(context, tx, place, challenger, named, requester=requester if by_bot else None)
         terms = replace(check_terms(context, terms), direct=terms.direct or not place.guild)
         check_may_be_rated(tx, place, terms)
-        pinged = set[int]()
+        pinged = set[UserId]()
         if by_bot:
             terms = replace(terms, pace=PaceKey.NONE)
             for guest in named:
@@ -104,14 +104,14 @@ class Challenges(UseCase):
         else:
             check_may_challenge(tx, challenger, named, consenting)
             limits.check_no_duplicate_challenge(context, tx, place, terms, challenger, guests)
-            pinged = count_invitation(context, tx, place, challenger, named, parent)
+            pinged = count_invitation(context, tx, place, challenger, named, rematch=parent is not None)
         first = SeatRow("", user_id=challenger, level=terms.level)
         others = [SeatRow("", invited=guest, pings=guest in pinged) for guest in guests]
         aggregate = create_match(context, tx, place, terms, [first, *others], parent)
         return open_challenge(aggregate, place, requester)
 
     async def start_bot_match(
-        self, place: Place, terms: Terms, *, user: int, bot: int, players: int | None = None
+        self, place: Place, terms: Terms, *, user: UserId, bot: UserId, players: int | None = None
     ) -> MatchCreated:
         """Start a match of a person against the bot. Such a match is never rated.
 
@@ -136,8 +136,8 @@ class Challenges(UseCase):
         place: Place,
         terms: Terms,
         *,
-        user: int,
-        bot: int,
+        user: UserId,
+        bot: UserId,
         levels: Sequence[int | None] | None = None,
         parent: int | None = None,
         seed: str | None = None,
@@ -172,7 +172,7 @@ class Challenges(UseCase):
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(
-        self, match: MatchRef, user: int, control: str = "", *, guild: GuildId | None = None, pressed: int | None = None
+        self, match: MatchRef, user: UserId, control: str = "", guild: GuildId | None = None, pressed: int | None = None
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
@@ -216,7 +216,7 @@ class Challenges(UseCase):
         except EngineError as error:
             raise BadChoice from error
 
-    async def decline(self, match: MatchRef, user: int) -> Match:
+    async def decline(self, match: MatchRef, user: UserId) -> Match:
         """Decline the challenge, as one of its guests. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
@@ -230,7 +230,7 @@ class Challenges(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def withdraw(self, match: MatchRef, user: int) -> Match:
+    async def withdraw(self, match: MatchRef, user: UserId) -> Match:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
 
         def work(tx: Transaction) -> Match:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
+from bot.ids import UserId
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
@@ -136,14 +137,14 @@ def _named_seats(
     return tuple(named)
 
 
-def add_challenge_post(aggregate: MatchAggregate, place: Place, user: int) -> PostId:
+def add_challenge_post(aggregate: MatchAggregate, place: Place, user: UserId) -> PostId:
     """Add the challenge's post: one for the channel, or in private messages one for each person concerned."""
     context, tx, row = aggregate.context, aggregate.tx, aggregate.row
     others = [seat.invited for seat in row.seats if seat.invited != user]
     return add_answered_post(context, tx, row, Purpose.CHALLENGE, place, user, others, pings=bool(row.pinged))
 
 
-def open_challenge(aggregate: MatchAggregate, place: Place, user: int) -> MatchCreated:
+def open_challenge(aggregate: MatchAggregate, place: Place, user: UserId) -> MatchCreated:
     """Add the post of a challenge or lobby that `user` has requested, and set the time at which it expires."""
     context, row = aggregate.context, aggregate.row
     post = add_challenge_post(aggregate, place, user)
@@ -158,7 +159,7 @@ def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> Non
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id)
 
 
-def message_of(aggregate: MatchAggregate, user: int, pressed: int | None) -> int | None:
+def message_of(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> int | None:
     """Return the message in which a person saw the commitment: the challenge's; if it is not known yet, `pressed`."""
     post = places.post_of(aggregate.tx, aggregate.row, Purpose.CHALLENGE, user)
     return pressed if post is None or post.message is None else post.message

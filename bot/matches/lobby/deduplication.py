@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.durations import HOUR
+from bot.ids import UserId
 from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
 from bot.matches.core.model import MatchCreated, PostId, State
@@ -31,7 +32,7 @@ REMEMBERED_MS: Final = HOUR
 """How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
 
 
-def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: int) -> MatchCreated | None:
+def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: UserId) -> MatchCreated | None:
     """Return what this request created when it arrived before; None for a new request."""
     if place.request is None or (number := matches.find_deduplicated(tx, place.request)) is None:
         return None
@@ -40,7 +41,7 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: in
     post = posts.latest_post(tx, number, Purpose.QUESTION, own) or posts.latest_post(tx, number, Purpose.CHALLENGE, own)
     assert post is not None
     may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
-    ping: tuple[int, ...] = ()
+    ping: tuple[UserId, ...] = ()
     if may_ping and (found := find_match_with_details(tx, number)) is not None:
         recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else found[0].pinged
         ping = notices.hold_pings(tx, found[0], recipients, context.clock())
@@ -53,8 +54,8 @@ def add_answered_post(
     row: MatchRow,
     purpose: Purpose,
     place: Place,
-    user: int,
-    others: Sequence[int | None],
+    user: UserId,
+    others: Sequence[UserId | None],
     *,
     pings: bool = True,
     about: str | None = None,

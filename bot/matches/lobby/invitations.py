@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
     check_channel_allowed,
@@ -25,10 +25,10 @@ def check_invitation(
     context: MatchContext,
     tx: Transaction,
     place: Place,
-    challenger: int,
-    guests: Sequence[int],
+    challenger: UserId,
+    guests: Sequence[UserId],
     *,
-    requester: int | None = None,
+    requester: UserId | None = None,
 ) -> None:
     """Check who is invited, and where.
 
@@ -42,12 +42,13 @@ def check_invitation(
     if not place.guild and requester is None:
         raise OnlyTheBotHere
     check_channel_allowed(tx, place.guild, place.channel, place.parent)
-    check_not_banned(tx, place.guild, challenger if requester is None else requester, context.clock())
-    limits.check_limit_here(tx, place.guild, challenger if requester is None else requester)
+    asker = challenger if requester is None else requester
+    check_not_banned(tx, place.guild, asker, context.clock())
+    limits.check_limit_here(tx, place.guild, asker)
     check_guests_not_banned(tx, place.guild, guests, context.clock())
 
 
-def check_is_here(aggregate: MatchAggregate, user: int, guild: GuildId | None) -> None:
+def check_is_here(aggregate: MatchAggregate, user: UserId, guild: GuildId | None) -> None:
     """Check that a person who wants a seat presses in the match's server; None: they do.
 
     Invited people may also press in private messages, where a rematch of a match that was played there is offered.
@@ -60,7 +61,7 @@ def check_is_here(aggregate: MatchAggregate, user: int, guild: GuildId | None) -
         raise UnknownMatch
 
 
-def check_may_join(aggregate: MatchAggregate, user: int) -> None:
+def check_may_join(aggregate: MatchAggregate, user: UserId) -> None:
     """Check a person who is about to take a seat.
 
     Raises `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`.
@@ -84,14 +85,12 @@ def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:
 
 
 def count_invitation(
-    context: MatchContext, tx: Transaction, place: Place, challenger: int, guests: Sequence[int], parent: int | None
-) -> set[int]:
+    context: MatchContext, tx: Transaction, place: Place, challenger: UserId, guests: Sequence[UserId], *, rematch: bool
+) -> set[UserId]:
     """Count a person's invitation against the hourly limits; return the guests whom it pings.
 
-    `parent`: the match of which it is a rematch. In private messages every guest counts as pinged. Raises
-    `TooManyInAnHour`, `TooManyPings`.
+    In private messages every guest counts as pinged. Raises `TooManyInAnHour`, `TooManyPings`.
     """
-    rematch = parent is not None
     pinged = {guest for guest in guests if limits.may_ping(context, tx, challenger, guest, rematch=rematch)}
     if not servers.find_server(tx, place.guild).pings:
         pinged = set()

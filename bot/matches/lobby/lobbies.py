@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ids import GuildId, MatchRef
+from bot.ids import NO_USER, GuildId, MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
@@ -64,11 +64,11 @@ class Lobbies(UseCase):
         place: Place,
         terms: Terms,
         *,
-        host: int,
-        guests: Sequence[int],
+        host: UserId,
+        guests: Sequence[UserId],
         seats: int,
         levels: Sequence[int] = (),
-        bot: int = 0,
+        bot: UserId = NO_USER,
     ) -> MatchCreated:
         """Open a lobby of `seats` seats: the host's, one reserved for each guest, the bot's, and free ones.
 
@@ -92,11 +92,11 @@ class Lobbies(UseCase):
         place: Place,
         terms: Terms,
         *,
-        host: int,
-        guests: Sequence[int],
+        host: UserId,
+        guests: Sequence[UserId],
         seats: int,
         levels: Sequence[int],
-        bot: int,
+        bot: UserId,
         parent: int | None,
     ) -> MatchCreated:
         """Open a lobby within a transaction, as `open` does.
@@ -121,7 +121,7 @@ class Lobbies(UseCase):
         limits.check_no_duplicate_challenge(context, tx, place, terms, host, guests, seats=seats)
         if levels:
             limits.check_bot_match_limit(context, tx, host, place.guild)
-        pinged = count_invitation(context, tx, place, host, guests, parent)
+        pinged = count_invitation(context, tx, place, host, guests, rematch=parent is not None)
         invited = (*guests, *[None] * (free + len(levels)))
         rows = [SeatRow("", user_id=host), *(SeatRow("", invited=guest, pings=guest in pinged) for guest in invited)]
         aggregate = create_match(context, tx, place, terms, rows, parent)
@@ -130,7 +130,7 @@ class Lobbies(UseCase):
         return open_challenge(aggregate, place, host)
 
     async def join(
-        self, match: MatchRef, user: int, *, guild: GuildId | None = None, pressed: int | None = None
+        self, match: MatchRef, user: UserId, *, guild: GuildId | None = None, pressed: int | None = None
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
@@ -156,7 +156,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def leave(self, match: MatchRef, user: int) -> Match:
+    async def leave(self, match: MatchRef, user: UserId) -> Match:
         """Leave the lobby: the next person becomes its host, or it closes if there is none.
 
         Raises `ChallengeClosed`, `NotAtTable`.
@@ -171,7 +171,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def decline(self, match: MatchRef, user: int) -> Match:
+    async def decline(self, match: MatchRef, user: UserId) -> Match:
         """Give up the seat reserved for this person, which becomes free. Raises `ChallengeClosed`, `NotForYou`."""
 
         def work(tx: Transaction) -> Match:
@@ -183,12 +183,12 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def find(self, match: MatchRef, user: int) -> Match:
+    async def find(self, match: MatchRef, user: UserId) -> Match:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
         return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
 
     async def add_bot(
-        self, match: MatchRef, user: int, level: int, bot: int, count: int = 1, *, pressed: int | None = None
+        self, match: MatchRef, user: UserId, level: int, bot: UserId, count: int = 1, *, pressed: int | None = None
     ) -> Match:
         """Seat the bot, whose id is `bot`, at a level, in `count` seats. The match starts with the last seat taken.
         `pressed`: as `join`.
@@ -213,7 +213,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def remove_bot(self, match: MatchRef, user: int) -> Match:
+    async def remove_bot(self, match: MatchRef, user: UserId) -> Match:
         """Remove the bot from the seat that it took last.
 
         Raises `ChallengeClosed`, `NotTheHost`, `NotAtTable` if it has no seat.
@@ -229,7 +229,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def change(self, match: MatchRef, user: int, term: ChangeTerm) -> Match:
+    async def change(self, match: MatchRef, user: UserId, term: ChangeTerm) -> Match:
         """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
 
         def work(tx: Transaction) -> Match:
@@ -240,7 +240,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def start(self, match: MatchRef, user: int, *, pressed: int | None = None) -> Match:
+    async def start(self, match: MatchRef, user: UserId, *, pressed: int | None = None) -> Match:
         """Start the match with those who have joined. `pressed`: as `join`.
 
         Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
@@ -257,7 +257,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    def _load_as_host(self, tx: Transaction, match: MatchRef, user: int) -> MatchAggregate:
+    def _load_as_host(self, tx: Transaction, match: MatchRef, user: UserId) -> MatchAggregate:
         aggregate = _load_open_lobby(self._context, tx, match)
         host = aggregate.public.challenger
         if user != host:
@@ -265,7 +265,7 @@ class Lobbies(UseCase):
         return aggregate
 
 
-def leave_seat(aggregate: MatchAggregate, user: int) -> None:
+def leave_seat(aggregate: MatchAggregate, user: UserId) -> None:
     """Remove a person from the seat that they have or that is reserved for them.
 
     If no one else has joined, the lobby closes.
@@ -302,16 +302,16 @@ def _free_seat(aggregate: MatchAggregate) -> SeatRow:
     return seat
 
 
-def _seat_bot(aggregate: MatchAggregate, level: int, bot: int) -> None:
+def _seat_bot(aggregate: MatchAggregate, level: int, bot: UserId) -> None:
     aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.rated))
 
 
-def _start_if_full(aggregate: MatchAggregate, user: int, pressed: int | None) -> None:
+def _start_if_full(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> None:
     if aggregate.row.is_full:
         _start(aggregate, user, pressed)
 
 
-def _start(aggregate: MatchAggregate, user: int, pressed: int | None) -> None:
+def _start(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> None:
     row = aggregate.row
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
     start_match(aggregate, message_of(aggregate, user, pressed), sitting_order(row.seats))

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.access.server_settings import CLOSE, END
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
@@ -61,13 +61,13 @@ class ModeratedMatch:
 
     match: Match
     board: PublicBoard | None
-    channel: int
+    channel: ChannelId
     message: int | None
     last_action_at: int
 
 
 class Moderation(UseCase):
-    async def end(self, guild: GuildId, by: int, match: int, reason: str) -> Match:
+    async def end(self, guild: GuildId, by: UserId, match: int, reason: str) -> Match:
         """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
         Raises `UnknownNumber`, also for a match of another server.
@@ -124,7 +124,7 @@ class Moderation(UseCase):
 
         return await self._context.store.read(work)
 
-    async def ban(self, guild: GuildId, by: int, user: int, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
+    async def ban(self, guild: GuildId, by: UserId, user: UserId, reason: str, days: int = 0) -> tuple[Ban | None, Ban]:
         """Ban a person from starting matches in this server, for good or for some `days`.
 
         Matches in progress are not affected. Without a `reason`, that of the ban before stays. Return the bans before
@@ -146,7 +146,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def close_open(self, guild: GuildId, by: int, user: int) -> tuple[int, int]:
+    async def close_open(self, guild: GuildId, by: UserId, user: UserId) -> tuple[int, int]:
         """Close the open challenges and tables of a banned person, and free their seats at those of others.
 
         Return the number of both, and of the person's matches that continue. A unit of its own after the ban: nothing
@@ -173,7 +173,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, guild)
 
-    async def unban(self, guild: GuildId, by: int, user: int) -> bool:
+    async def unban(self, guild: GuildId, by: UserId, user: UserId) -> bool:
         """Lift a ban. Return False if there is none."""
 
         def work(tx: Transaction) -> bool:
@@ -191,7 +191,7 @@ class Moderation(UseCase):
         now = self._context.clock()
         return await self._context.store.read(lambda tx: bans.bans_of(tx, guild, now, MAX_BANS_LISTED))
 
-    async def clear_standings(self, guild: GuildId, by: int, user: int) -> bool:
+    async def clear_standings(self, guild: GuildId, by: UserId, user: UserId) -> bool:
         """Remove a person from this server's leaderboards; their rating stays. Return False if they are on none."""
 
         def work(tx: Transaction) -> bool:

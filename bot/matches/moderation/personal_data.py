@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.ids import UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -62,7 +63,7 @@ class DeletionImpact:
 
 # Signpost: what is kept about a person, shown to them or deleted
 class PersonalData(UseCase):
-    async def export(self, user: int) -> dict[str, Any]:
+    async def export(self, user: UserId) -> dict[str, Any]:
         """Return everything stored about a person, for JSON: without other people's secrets and names.
 
         Times are ISO 8601 in UTC. Other people's ids appear where they share a match, or where the person has blocked
@@ -71,7 +72,7 @@ class PersonalData(UseCase):
         """
         return await self._context.store.read(lambda tx: self._export(tx, user))
 
-    def _export(self, tx: Transaction, user: int) -> dict[str, Any]:
+    def _export(self, tx: Transaction, user: UserId) -> dict[str, Any]:
         about = {table: [_exported(row) for row in rows] for table, rows in personal_data.rows_about(tx, user).items()}
         return {
             "format": FORMAT,
@@ -82,7 +83,7 @@ class PersonalData(UseCase):
             "matches": [self._match(tx, match, user) for match in personal_data.matches_with(tx, user)],
         }
 
-    def _match(self, tx: Transaction, match: int, user: int) -> dict[str, Any]:
+    def _match(self, tx: Transaction, match: int, user: UserId) -> dict[str, Any]:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
         except NotHosted as error:
@@ -130,7 +131,7 @@ class PersonalData(UseCase):
                     data["what you see"] = aggregate.rules.write_position(aggregate.view(seat.seat))
         return data
 
-    async def deletion_impact(self, user: int) -> DeletionImpact:
+    async def deletion_impact(self, user: UserId) -> DeletionImpact:
         """Return what a deletion would affect, to be shown before it is confirmed."""
 
         def work(tx: Transaction) -> DeletionImpact:
@@ -143,7 +144,7 @@ class PersonalData(UseCase):
 
         return await self._context.store.read(work)
 
-    async def forget(self, user: int) -> bool:
+    async def forget(self, user: UserId) -> bool:
         """Resign a person's matches, withdraw their challenges, and delete their data in batches.
 
         Return whether it is finished. If not, or after an interruption, `delete_batch` does the rest. Repeating it has
@@ -169,7 +170,7 @@ class PersonalData(UseCase):
         await self._context.store.write(lambda tx: self._forget_batch(tx, user))
         return True
 
-    def _forget_batch(self, tx: Transaction, user: int) -> bool:
+    def _forget_batch(self, tx: Transaction, user: UserId) -> bool:
         """Do one batch; return whether nothing is left. Matches come first: their results count for the others.
 
         Does nothing if another process has deleted the rest meanwhile: the person may be back.
@@ -193,7 +194,7 @@ class PersonalData(UseCase):
         self._context.faces.forget(user)
         return True
 
-    def _leave(self, tx: Transaction, match: int, user: int) -> None:
+    def _leave(self, tx: Transaction, match: int, user: UserId) -> None:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if aggregate.row.state is State.CHALLENGE:
@@ -212,14 +213,14 @@ class PersonalData(UseCase):
             return  # no one can continue this match; the person is removed from it anyway
 
 
-def _is_own(action: ActionRow, seat: SeatRow, user: int) -> bool:
+def _is_own(action: ActionRow, seat: SeatRow, user: UserId) -> bool:
     """Return whether an action is the person's. While a lobby fills, others may have had their seat before them."""
     if action.kind == "join" and action.data is not None:
         return action.data == str(user)
     return action.seat == seat.seat and action.kind not in ("bot", "stand")
 
 
-def _player_of(seat: SeatRow, user: int) -> str | dict[str, Any] | None:
+def _player_of(seat: SeatRow, user: UserId) -> str | dict[str, Any] | None:
     """Return a seat's player, for the export of one player."""
     if seat.level is not None:
         return {"bot": seat.level}

@@ -15,7 +15,7 @@ from typing import Final
 from bot.batches import batches
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import GuildId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, UserId
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -46,13 +46,13 @@ class Loss(Enum):
     """The bot's access to the channel or to the server."""
 
 
-def mark_lost(aggregate: MatchAggregate, place: int, loss: Loss) -> bool:
+def mark_lost(aggregate: MatchAggregate, place: ChannelId, loss: Loss) -> bool:
     """Record that a channel or thread is gone. Return whether it belongs to the match."""
     row, tx = aggregate.row, aggregate.tx
     if loss is Loss.CHANNEL:
         posts.forget_stale(tx, row.id, place)
     if row.thread and place == row.thread and loss is Loss.CHANNEL:
-        aggregate.act(SYSTEM, SetThread(0))
+        aggregate.act(SYSTEM, SetThread(NO_CHANNEL))
         posts.wake(tx, row.id, aggregate.context.clock())
         return True
     if place not in (row.channel, row.thread) or row.direct:
@@ -78,7 +78,7 @@ def mark_found(aggregate: MatchAggregate) -> None:
 class Reachability(UseCase):
     """Handles Discord's events about places and members."""
 
-    async def place_gone(self, guild: GuildId, place: int) -> None:
+    async def place_gone(self, guild: GuildId, place: ChannelId) -> None:
         """A channel or thread was deleted."""
         await self._lose(lambda tx: matches.live_matches(tx, guild, place), lambda _: place, Loss.CHANNEL)
 
@@ -89,7 +89,7 @@ class Reachability(UseCase):
         )
 
     async def _lose(
-        self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], int], loss: Loss
+        self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], ChannelId], loss: Loss
     ) -> None:
         lost = await self._context.store.read(found)
         # Some at a time, so that interactions do not wait for all of them.
@@ -119,7 +119,7 @@ class Reachability(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def note_members(self, match: int, *, left: Iterable[int] = (), there: Iterable[int] = ()) -> None:
+    async def note_members(self, match: int, *, left: Iterable[UserId] = (), there: Iterable[UserId] = ()) -> None:
         """Record which of a match's players have left the server and which are there."""
         absent, present = set(left), set(there)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games.states import Puzzle
-from bot.ids import GuildId, PublicId
+from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
@@ -52,13 +52,13 @@ class PostDelivery:
     stale: tuple[int, ...]
     """Older messages to delete."""
     guild: GuildId
-    channel: int
+    channel: ChannelId
     """May be 0 in a private post: not known yet."""
-    ping: tuple[int, ...] = ()
+    ping: tuple[UserId, ...] = ()
     """The people to ping when it is posted."""
     silent: bool = False
     """Whether the person whose private message it is has quiet hours."""
-    person: int | None = None
+    person: UserId | None = None
     """The recipient of a private post."""
     language: str | None = None
     """The person's, or the public one of the server; None: the host's."""
@@ -71,7 +71,7 @@ class Delivery(PostDelivery):
     """A post of a match, with everything that its message shows."""
 
     match: Match
-    followers: tuple[int, ...] = ()
+    followers: tuple[UserId, ...] = ()
     """The people whom a board mentions because they follow the match."""
     board_state: PublicBoard | None = None
     """Set for boards."""
@@ -93,9 +93,9 @@ class DailyResult:
 
     tried: int
     solved: int
-    fastest: tuple[tuple[int, int], ...]
+    fastest: tuple[tuple[UserId, int], ...]
     """At most three people, each with the milliseconds from opening it to solving it."""
-    first_try: tuple[int, ...]
+    first_try: tuple[UserId, ...]
     """The people who made no wrong turn."""
     streak: int
     """Puzzles solved there in a row, with this one."""
@@ -139,7 +139,7 @@ class Overdue:
     `refused`: None if the try failed otherwise, and is repeated soon.
     """
 
-    channel: int
+    channel: ChannelId
     refused: int | None
 
 

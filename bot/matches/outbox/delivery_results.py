@@ -8,6 +8,7 @@ from typing import Final, Unpack
 
 from bot.durations import HOUR, MINUTE, Backoff
 from bot.games.states import SYSTEM
+from bot.ids import ChannelId
 from bot.matches.access.server_settings import BY_BOT, DAILY_STOPPED
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -97,7 +98,7 @@ class Results(UseCase):
         shown: int,
         *,
         stale: Collection[int] = (),
-        channel: int | None = None,
+        channel: ChannelId | None = None,
     ) -> bool:
         """Record that a message shows version `shown` and has pinged.
 
@@ -174,7 +175,7 @@ class Results(UseCase):
 
         return await self._context.store.write(work, delivery.number)
 
-    async def note_opened(self, delivery: Delivery, thread: int) -> bool:
+    async def note_opened(self, delivery: Delivery, thread: ChannelId) -> bool:
         """Store the match's thread (0: none could be opened). The board still has to be posted."""
 
         def work(tx: Transaction) -> bool:

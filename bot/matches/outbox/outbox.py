@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
-from bot.ids import GuildId, MatchRef, PublicId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchRef, PublicId, UserId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -62,7 +62,7 @@ class Outbox(UseCase):
 
     # Signpost: open hands that follow what happens
     async def take(
-        self, match: int, open_hands: Mapping[int, ShownHand] | None = None, *, may_lag: bool = True
+        self, match: int, open_hands: Mapping[UserId, ShownHand] | None = None, *, may_lag: bool = True
     ) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
@@ -131,7 +131,7 @@ class Outbox(UseCase):
         return DeliveryBatch(0, tuple(filter(None, owed)), (), next_at, {})
 
     async def hand_links(
-        self, match: int, hands: Sequence[Hand], open_hands: Mapping[int, ShownHand]
+        self, match: int, hands: Sequence[Hand], open_hands: Mapping[UserId, ShownHand]
     ) -> Mapping[str, HandLinks]:
         """Return the links of the waiting players' hands, by seat, now that the match's posts have been published."""
 
@@ -146,7 +146,7 @@ class Outbox(UseCase):
         aggregate: MatchAggregate,
         every: Sequence[PostRow],
         hands: Sequence[Hand],
-        open_hands: Mapping[int, ShownHand],
+        open_hands: Mapping[UserId, ShownHand],
     ) -> dict[str, HandLinks]:
         """Return the links of waiting players' hands."""
         found: dict[str, HandLinks] = {}
@@ -227,7 +227,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def overdue(self, match: int, user: int) -> Overdue | None:
+    async def overdue(self, match: int, user: UserId) -> Overdue | None:
         """Return what of a match a person waits for, because Discord refused it or a try failed; None: nothing."""
 
         def work(tx: Transaction) -> Overdue | None:
@@ -235,7 +235,7 @@ class Outbox(UseCase):
             for post in every:
                 given_up = post.refused is not None and not post.resting  # in a foreign place
                 if given_up or (post.is_behind and (post.resting or post.tries)):
-                    return Overdue(post.channel if post.person is None else 0, post.refused)
+                    return Overdue(post.channel if post.person is None else NO_CHANNEL, post.refused)
             return None
 
         return await self._context.store.read(work)
@@ -244,14 +244,14 @@ class Outbox(UseCase):
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
         await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=self.results.rest_until))
 
-    async def retry_after_press(self, match: PublicId, guild: GuildId, channel: int | None) -> None:
+    async def retry_after_press(self, match: PublicId, guild: GuildId, channel: ChannelId | None) -> None:
         """Retry what rests or waits in the match (empty: none), then what rests in the channel (None: unusable)."""
         if match:  # before the channel: that a player is back may change the board
             await self.wake_resting(match)
         if channel is not None:
             await self.wake_channel(guild, channel)
 
-    async def wake_channel(self, guild: GuildId, channel: int) -> None:
+    async def wake_channel(self, guild: GuildId, channel: ChannelId) -> None:
         """Retry the posts that rest in a channel (`guild` 0: private messages) where the bot may post again.
 
         A match whose channel was lost gets its board back, but its clocks stay stopped until someone presses something
@@ -323,11 +323,11 @@ class Outbox(UseCase):
     async def repost(
         self,
         match: MatchRef,
-        user: int,
-        channel: int | None = None,
+        user: UserId,
+        channel: ChannelId | None = None,
         *,
-        parent: int | None = None,
-        instead_of: int | None = None,
+        parent: ChannelId | None = None,
+        instead_of: ChannelId | None = None,
     ) -> Match:
         """Repost the board at the bottom, in another channel if one is given.
 
@@ -356,7 +356,7 @@ class Outbox(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def recheck(self, match: int, user: int) -> None:
+    async def recheck(self, match: int, user: UserId) -> None:
         """Check whether the board still exists, after a player has opened the match without using it.
 
         Resting and waiting posts of the match are retried: the player may be missing them.
@@ -373,7 +373,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def restore_message(self, match: int, user: int) -> None:
+    async def restore_message(self, match: int, user: UserId) -> None:
         """Repost the message in which a match can be pressed now, if it is gone, for a person who was sent there."""
 
         def work(tx: Transaction) -> None:

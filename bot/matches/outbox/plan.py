@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from bot.ids import NO_MATCH, GuildId
+from bot.ids import NO_MATCH, NO_USER, GuildId, UserId
 from bot.matches.access.server_settings import settings_in, welcome_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
@@ -63,8 +63,8 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     leased = _leased(context, tx, post, step, now, began)
     question = post.purpose is Purpose.QUESTION
     offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
-    following: Mapping[int, Follower] = {}
-    followers: tuple[int, ...] = ()
+    following: Mapping[UserId, Follower] = {}
+    followers: tuple[UserId, ...] = ()
     if post.purpose is Purpose.BOARD and post.person is None:  # the last board mentions all followers
         following, over = details.followers(), row.state is State.OVER
         followers = tuple(user for user, one in following.items() if over or one.mode is FollowMode.TURNS)
@@ -201,7 +201,8 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
     for a private notice the nearest.
     """
     shown = {State.CHALLENGE: Purpose.CHALLENGE, State.OVER: Purpose.QUESTION}.get(row.state, Purpose.BOARD)
-    found = places.post_of(tx, row, shown, post.person or 0) or places.post_of(tx, row, Purpose.BOARD, post.person or 0)
+    person = post.person or NO_USER
+    found = places.post_of(tx, row, shown, person) or places.post_of(tx, row, Purpose.BOARD, person)
     board = places.address_of(found)
     same = board is not None and (post.person is not None or board.channel == post.channel)
     return board if same else None
@@ -238,16 +239,16 @@ def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
     players = match.people
     known = people.names_of(tx, match.guild, players)
     shown = {user: known.get(user, str(user)) for user in players}
-    return tuple(shown.get(seat.user_id or 0) for seat in match.seats)
+    return tuple(shown.get(seat.user_id or NO_USER) for seat in match.seats)
 
 
 # Signpost: whom a post pings
-def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[int, ...]:
+def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[UserId, ...]:
     """Return whom a challenge, question or board pings, without people who have left the server.
 
     A private post pings only its reader.
     """
-    concerned: tuple[int, ...] = ()
+    concerned: tuple[UserId, ...] = ()
     if not post.pings or match.alone:
         return ()
     if post.purpose is Purpose.BOARD:
@@ -260,9 +261,9 @@ def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tu
     return tuple(user for user in concerned if user not in absent and post.person in (None, user))
 
 
-def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[int, ...]:
+def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[UserId, ...]:
     row = aggregate.row
-    if match.reason is not None:  # ended by a moderator: everyone is notified
+    if match.result.reason is not None:  # ended by a moderator: everyone is notified
         people = (user for seat, user in match.players.items() if seat not in match.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
     prompted = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
@@ -286,11 +287,11 @@ def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[i
 
 
 # Signpost: whom a post pings
-def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[int, ...]:
+def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[UserId, ...]:
     """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:
         return ()
     row, away = aggregate.row, aggregate.details.days_away(aggregate.row)
     if notice.kind is NoticeKind.FOLLOWED:
-        return (int(notice.data),)
+        return (UserId(int(notice.data)),)
     return notices.people_of(row, notices.seats_concerned(aggregate.rules, row, notice, now, away))

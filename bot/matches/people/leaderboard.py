@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.matches.core.context import UseCase
 from bot.matches.core.ratings import public_spread
 from bot.store.people import people, standings
@@ -26,7 +26,7 @@ class LeaderboardLine:
     """
 
     rank: int | None
-    user: int
+    user: UserId
     name: str | None
     rating: int
     spread: int
@@ -52,7 +52,7 @@ class Leaderboard:
 
 
 class Leaderboards(UseCase):
-    async def page(self, game: str, guild: GuildId, page: int, size: int, user: int) -> Leaderboard:
+    async def page(self, game: str, guild: GuildId, page: int, size: int, user: UserId) -> Leaderboard:
         """Return a page of the people with a rated match in a server or `EVERYWHERE`, ranked before provisional.
 
         A page number out of range gives the nearest page.
@@ -80,7 +80,7 @@ class Leaderboards(UseCase):
 
         return await self._context.store.read(work)
 
-    async def line(self, game: str, user: int) -> LeaderboardLine | None:
+    async def line(self, game: str, user: UserId) -> LeaderboardLine | None:
         """Return a person's line on the leaderboard of all servers; None without a rated match."""
 
         def work(tx: Transaction) -> LeaderboardLine | None:
@@ -89,7 +89,7 @@ class Leaderboards(UseCase):
 
         return await self._context.store.read(work)
 
-    def rank_of(self, tx: Transaction, game: str, guild: GuildId, user: int) -> tuple[int | None, int]:
+    def rank_of(self, tx: Transaction, game: str, guild: GuildId, user: UserId) -> tuple[int | None, int]:
         """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
         row = standings.find_standing(tx, game, guild, user)
         rank = _rank(tx, game, guild, row) if row is not None else None

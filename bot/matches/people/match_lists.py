@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from bot.ids import EVERYWHERE, NO_GUILD, GuildId
+from bot.ids import EVERYWHERE, NO_GUILD, NO_USER, GuildId, UserId
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
@@ -91,7 +91,7 @@ class HistoryPage:
 
 
 class MatchLists(UseCase):
-    async def own(self, user: int, guild: GuildId, page: int, size: int) -> OwnMatches:
+    async def own(self, user: UserId, guild: GuildId, page: int, size: int) -> OwnMatches:
         """Return a page of a person's matches and challenges everywhere, those that wait for them first.
 
         Among these, the nearest deadline comes first. A page number out of range gives the nearest page. Names are
@@ -108,13 +108,13 @@ class MatchLists(UseCase):
 
         return await self._context.store.read(work)
 
-    async def next_to_act(self, user: int, guild: GuildId, match: int) -> ListedMatch | None:
+    async def next_to_act(self, user: UserId, guild: GuildId, match: int) -> ListedMatch | None:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
 
     async def history(
-        self, user: int, reader: Viewer, *, game: str | None = None, page: int = 0, size: int
+        self, user: UserId, reader: Viewer, *, game: str | None = None, page: int = 0, size: int
     ) -> HistoryPage:
         """Return a page of a person's finished matches, as far as the reader may see them.
 
@@ -137,7 +137,7 @@ class MatchLists(UseCase):
                 finished.append(
                     HistoryEntry(
                         public(self._context, row),
-                        {seat.seat: names.get(seat.user_id or 0) for seat in row.seats if seat.level is None},
+                        {seat.seat: names.get(seat.user_id or NO_USER) for seat in row.seats if seat.level is None},
                         _latest_message(messages[row.id], Purpose.BOARD),
                     )
                 )
@@ -146,7 +146,7 @@ class MatchLists(UseCase):
         return await self._context.store.read(work)
 
     def _entries(
-        self, tx: Transaction, user: int, guild: GuildId, rows: Sequence[tuple[MatchStatus, LiveRow]]
+        self, tx: Transaction, user: UserId, guild: GuildId, rows: Sequence[tuple[MatchStatus, LiveRow]]
     ) -> Iterable[OwnMatch]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
         messages = store.messages_of(tx, [row.id for row in stored], user)
@@ -156,7 +156,7 @@ class MatchLists(UseCase):
             board = _latest_message(messages[row.match], purpose)
             yield OwnMatch(listed, status, self._until(match, user, status, row), board)
 
-    def _until(self, match: Match, user: int, status: MatchStatus, row: LiveRow) -> int | None:
+    def _until(self, match: Match, user: UserId, status: MatchStatus, row: LiveRow) -> int | None:
         match status:
             case MatchStatus.YOUR_TURN:
                 if match.window is not None:
@@ -166,14 +166,14 @@ class MatchLists(UseCase):
                 return None
             case MatchStatus.WAITING:
                 if match.window is not None:
-                    return match.window.closes_at if takes_days(match.pace) else None
+                    return match.window.closes_at if takes_days(match.terms.pace) else None
                 return min(match.due.values(), default=None)
             case _:
                 return row.created + self._context.limits.challenge_ms
 
 
 def find_next_to_act(
-    context: MatchContext, tx: Transaction, user: int, guild: GuildId, match: int
+    context: MatchContext, tx: Transaction, user: UserId, guild: GuildId, match: int
 ) -> ListedMatch | None:
     """Return another match in which the person is to act: the one with the nearest deadline, a paused one last."""
     for status, row in _live(context, tx, user):
@@ -184,7 +184,7 @@ def find_next_to_act(
     return None
 
 
-def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[MatchStatus, LiveRow]]:
+def _live(context: MatchContext, tx: Transaction, user: UserId) -> list[tuple[MatchStatus, LiveRow]]:
     """Return all live matches and challenges in the order of the list."""
     rows = [row for row in store.live_matches_of(tx, user) if row.game in context.games]
     live = [(_status(context, tx, user, row), row) for row in rows]
@@ -192,7 +192,7 @@ def _live(context: MatchContext, tx: Transaction, user: int) -> list[tuple[Match
     return sorted(live, key=lambda entry: (entry[0], due.get(entry[1].match, NEVER), entry[1].match))
 
 
-def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> MatchStatus:
+def _status(context: MatchContext, tx: Transaction, user: UserId, row: LiveRow) -> MatchStatus:
     if row.state is State.CHALLENGE:
         return MatchStatus.CHALLENGED if row.invited else MatchStatus.CHALLENGE_SENT
     if row.prompt_version is not None:
@@ -205,12 +205,12 @@ def _status(context: MatchContext, tx: Transaction, user: int, row: LiveRow) -> 
 
 
 def _listed(
-    context: MatchContext, tx: Transaction, user: int, guild: GuildId, rows: Sequence[MatchRow]
+    context: MatchContext, tx: Transaction, user: UserId, guild: GuildId, rows: Sequence[MatchRow]
 ) -> list[ListedMatch]:
     return [ListedMatch(public(context, row), tuple(_names(tx, guild, row, without=user).values())) for row in rows]
 
 
-def _names(tx: Transaction, guild: GuildId, row: MatchRow, *, without: int | None = None) -> dict[int, Person]:
+def _names(tx: Transaction, guild: GuildId, row: MatchRow, *, without: UserId | None = None) -> dict[UserId, Person]:
     """Return the people who have joined or are invited, with the names that may be shown in this server."""
     sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
     users = [user for user in sitting if user is not None and user != without]

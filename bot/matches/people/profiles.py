@@ -12,7 +12,7 @@ from enum import StrEnum
 from itertools import groupby, takewhile
 from typing import Final
 
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.matches.core.context import MatchContext
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
 from bot.matches.people.leaderboard import Leaderboards
@@ -67,7 +67,7 @@ class Ranking:
 class RatedMatch(RatedMatchRow):
     """A match that counted, as one of its players sees it. An opponent is None if they are a former player."""
 
-    opponents: tuple[int | None, ...]
+    opponents: tuple[UserId | None, ...]
 
     @property
     def result(self) -> PlayerResult:
@@ -83,7 +83,7 @@ class Profile:
     with the newest last. `streak`: length of the current series of equal results; `longest`: longest series of wins.
     """
 
-    user: int
+    user: UserId
     game: str
     rating: int
     spread: int
@@ -138,7 +138,7 @@ class Profiles:
         self._context = context
         self._standings = standings
 
-    async def profile(self, user: int, game: str, guild: GuildId) -> Profile | None:
+    async def profile(self, user: UserId, game: str, guild: GuildId) -> Profile | None:
         """Return a person's profile as shown in a server, or with guild 0 in private; None without a rated match."""
 
         def work(tx: Transaction) -> Profile | None:
@@ -179,7 +179,7 @@ class Profiles:
 
         return await self._context.store.read(work)
 
-    async def head_to_head(self, user: int, other: int, game: str) -> ResultCounts | None:
+    async def head_to_head(self, user: UserId, other: UserId, game: str) -> ResultCounts | None:
         """Return the results of the rated matches of two people, from the first one's side; None if there are none.
 
         With more than two players in a match, the better placed of the two counts as its winner.
@@ -190,18 +190,18 @@ class Profiles:
             counts[_compare(row)] += row.matches
         return _tally_of(counts) if rows else None
 
-    async def turn_times(self, user: int, game: str) -> TurnTimes | None:
+    async def turn_times(self, user: UserId, game: str) -> TurnTimes | None:
         """Return how often a person moves in time; None with too few timed turns to tell."""
         row = await self._context.store.read(lambda tx: turn_times_of(tx, user, game))
         return row if row.turns >= RELIABLE_FROM else None
 
-    async def learned(self, user: int, game: str) -> tuple[int, int]:
+    async def learned(self, user: UserId, game: str) -> tuple[int, int]:
         """Return how many lessons of a game a person has finished, and how many of its puzzles they have solved."""
         return await self._context.store.read(
             lambda tx: (len(finished_lessons(tx, user, game)), count_solved(tx, user, game)[0])
         )
 
-    async def bot_record(self, user: int, game: str) -> BotRecord | None:
+    async def bot_record(self, user: UserId, game: str) -> BotRecord | None:
         """Return a person's record against the bot; None without a finished match against it."""
 
         def work(tx: Transaction) -> BotRecord | None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.durations import SECOND
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.matches.access.eligibility import check_not_banned
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, CannotBlock, TooManyBlocks
@@ -88,7 +88,7 @@ class PersonalSettingsCases:
             if named:
                 await self._context.store.write(lambda tx: _keep_names(tx, guild, named))
 
-    async def note_reachable(self, user: int) -> None:
+    async def note_reachable(self, user: UserId) -> None:
         """Note that a person takes private messages again, since they pressed something there."""
         chosen = await self._context.store.read(lambda tx: people.find_settings(tx, user))
         if chosen.unreachable is not None:
@@ -97,20 +97,20 @@ class PersonalSettingsCases:
             except StoreError as error:
                 log.warning("who is reached again could not be noted: the database is %s: %s", error.code, error)
 
-    async def names(self, guild: GuildId, users: Iterable[int]) -> dict[int, str]:
+    async def names(self, guild: GuildId, users: Iterable[UserId]) -> dict[UserId, str]:
         """Return known names of people in a server or `EVERYWHERE`; never a name from another server."""
         wanted = list(users)
         return await self._context.store.read(lambda tx: people.names_of(tx, guild, wanted))
 
-    async def settings(self, user: int) -> PersonalSettings:
+    async def settings(self, user: UserId) -> PersonalSettings:
         """Return a person's settings."""
         return await self._context.store.read(lambda tx: people.find_settings(tx, user))
 
-    async def chosen(self, user: int, guild: GuildId) -> ChosenSettings:
+    async def chosen(self, user: UserId, guild: GuildId) -> ChosenSettings:
         """Return a person's settings, with names from this server for those they have blocked."""
         return await self._context.store.read(lambda tx: self._chosen(tx, user, guild))
 
-    async def change(self, user: int, guild: GuildId, setting: str, choice: str) -> ChosenSettings:
+    async def change(self, user: UserId, guild: GuildId, setting: str, choice: str) -> ChosenSettings:
         """Change a declared setting to one of its choices; return all settings. Raises `BadOption`."""
         offered = PERSONAL[setting].values(self._context.languages) if setting in PERSONAL else {}
         if choice not in offered:
@@ -125,7 +125,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def block(self, user: int, guild: GuildId, others: Iterable[Person]) -> ChosenSettings:
+    async def block(self, user: UserId, guild: GuildId, others: Iterable[Person]) -> ChosenSettings:
         """Block people; return all settings. Matches in progress are not affected.
 
         The blocked people's names are stored for the list of blocks. Raises `CannotBlock`, `TooManyBlocks`.
@@ -146,7 +146,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def unblock(self, user: int, guild: GuildId, others: Iterable[int]) -> ChosenSettings:
+    async def unblock(self, user: UserId, guild: GuildId, others: Iterable[UserId]) -> ChosenSettings:
         """Unblock people; return all settings."""
         wanted = list(others)
 
@@ -157,7 +157,7 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def wish(self, user: int, guild: GuildId, game: str, *, wanted: bool) -> ChosenSettings:
+    async def wish(self, user: UserId, guild: GuildId, game: str, *, wanted: bool) -> ChosenSettings:
         """Tell a person of what opens of a game in a server, or no longer; return all settings. Raises `Banned`."""
 
         def work(tx: Transaction) -> ChosenSettings:
@@ -168,11 +168,11 @@ class PersonalSettingsCases:
 
         return await self._context.store.write(work, user)
 
-    async def end_wishes(self, user: int) -> None:
+    async def end_wishes(self, user: UserId) -> None:
         """Tell a person of nothing that opens any more."""
         await self._context.store.write(lambda tx: wishes.drop_wishes(tx, user), user)
 
-    def _chosen(self, tx: Transaction, user: int, guild: GuildId) -> ChosenSettings:
+    def _chosen(self, tx: Transaction, user: UserId, guild: GuildId) -> ChosenSettings:
         blocked = people.blocked_by(tx, user)
         names = people.names_of(tx, guild, blocked)
         persons = tuple(Person(other, names.get(other, str(other))) for other in blocked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import MatchRef
+from bot.ids import MatchRef, UserId
 from bot.matches.actions.clocks import Resume
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
@@ -31,7 +31,7 @@ from bot.store.transaction import Transaction
 class Offers(UseCase):
     """Every method takes a match by its id or its public id."""
 
-    async def offer(self, match: MatchRef, user: int, kind: OfferKind) -> Match:
+    async def offer(self, match: MatchRef, user: UserId, kind: OfferKind) -> Match:
         """Make an offer to the others and return the match. If the same kind is already offered, agree to it instead.
 
         Raises `UnknownMatch`, `NotAPlayer`, `MatchOver`, `CannotOffer`, `OfferedBefore`.
@@ -54,7 +54,7 @@ class Offers(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def offer_seat(self, match: MatchRef, user: int, seat: str, bot: int) -> Match:
+    async def offer_seat(self, match: MatchRef, user: UserId, seat: str, bot: UserId) -> Match:
         """Offer to let the bot, whose id is `bot`, take one's own seat or the seat of a player whose time is up.
 
         All others have to agree; the match is unrated then. If the same is already offered, agree to it instead. Raises
@@ -85,7 +85,7 @@ class Offers(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def answer(self, match: MatchRef, user: int, kind: OfferKind, offered_version: int, *, yes: bool) -> Match:
+    async def answer(self, match: MatchRef, user: UserId, kind: OfferKind, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
 
         The person who made it withdraws it by declining. The same answer a second time changes nothing. Raises
@@ -123,7 +123,7 @@ class Offers(UseCase):
 
         await self._context.store.write(work, match)
 
-    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, str]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: UserId) -> tuple[MatchAggregate, str]:
         aggregate = MatchAggregate.load(self._context, tx, match)
         seat = aggregate.seat_of(user)
         if aggregate.row.state is State.PLAY:

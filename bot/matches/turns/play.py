@@ -9,7 +9,7 @@ from typing import Final
 from bot.durations import DAY
 from bot.games.logic import GameLogic
 from bot.games.states import Draft, HandState
-from bot.ids import EVERYWHERE, GuildId, MatchRef
+from bot.ids import EVERYWHERE, GuildId, MatchRef, UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -152,7 +152,7 @@ class PlayCases(UseCase):
         await check_may_see(history.match, viewer)
         return history
 
-    async def hand(self, match: MatchRef, user: int) -> Hand:
+    async def hand(self, match: MatchRef, user: UserId) -> Hand:
         """Return a player's private side of a match with their draft.
 
         The first look at newly dealt cards is recorded as an action. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -174,19 +174,19 @@ class PlayCases(UseCase):
             log.warning("a hand was opened and that could not be noted: the database is %s: %s", error.code, error)
             return hand  # show the hand even if the database cannot be written to
 
-    async def hand_for_hint(self, match: MatchRef, user: int) -> Hand:
+    async def hand_for_hint(self, match: MatchRef, user: UserId) -> Hand:
         """Return a player's hand for a hint. Raises `NoHintWhenRated`, `NoHints`, `HintsOff`, and as `hand`."""
         hand = await self.hand(match, user)
-        if hand.match.rated:
+        if hand.match.terms.rated:
             raise NoHintWhenRated
-        if not hand.match.hints:
+        if not hand.match.terms.hints:
             raise NoHints
         if not hand.settings.hints:
             raise HintsOff
         return hand
 
     async def press(
-        self, match: MatchRef, user: int, prompt_version: int, step: int, control: str, *, guild: GuildId | None = None
+        self, match: MatchRef, user: UserId, prompt_version: int, step: int, control: str, guild: GuildId | None = None
     ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
@@ -214,7 +214,7 @@ class PlayCases(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def note_hint(self, match: MatchRef, user: int, prompt_version: int, step: int, advice: Advice) -> Hand:
+    async def note_hint(self, match: MatchRef, user: UserId, prompt_version: int, step: int, advice: Advice) -> Hand:
         """Keep the advice for a draft, so that the hand shows it until the draft departs from it; return the hand.
 
         Advice for an older prompt or step is dropped. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -232,7 +232,7 @@ class PlayCases(UseCase):
     async def end_turn(
         self,
         match: MatchRef,
-        user: int,
+        user: UserId,
         prompt_version: int,
         step: int,
         *,
@@ -269,13 +269,13 @@ class PlayCases(UseCase):
 
         return await self._context.store.write(work, match)
 
-    def _turn_made(self, aggregate: MatchAggregate, user: int, guild: GuildId | None) -> EndedTurn:
+    def _turn_made(self, aggregate: MatchAggregate, user: UserId, guild: GuildId | None) -> EndedTurn:
         hand, following = aggregate.open_hand(user), None
         if guild is not None and hand.leads_on:
             following = find_next_to_act(self._context, aggregate.tx, user, guild, aggregate.row.id)
         return EndedTurn(hand, turn_made=True, following=following)
 
-    async def preview_resignation(self, match: MatchRef, user: int) -> ResignationPreview:
+    async def preview_resignation(self, match: MatchRef, user: UserId) -> ResignationPreview:
         """Return what resigning now would mean for a player, without doing it. Raises as `resign`."""
 
         def work(tx: Transaction) -> ResignationPreview:
@@ -284,7 +284,7 @@ class PlayCases(UseCase):
 
         return await self._context.store.read(work)
 
-    async def resign(self, match: MatchRef, user: int, public_version: int | None = None) -> Match:
+    async def resign(self, match: MatchRef, user: UserId, public_version: int | None = None) -> Match:
         """Resign. `public_version`: the version that the resigning player saw, None to resign from any.
 
         Raises `StaleMatch` if the match has changed since, `MatchOver`, `UnknownMatch`, `NotAPlayer`, `CannotRead`.
@@ -299,13 +299,13 @@ class PlayCases(UseCase):
 
         return await self._context.store.write(work, match)
 
-    def _load_for_player(self, tx: Transaction, match: MatchRef, user: int) -> tuple[MatchAggregate, str]:
+    def _load_for_player(self, tx: Transaction, match: MatchRef, user: UserId) -> tuple[MatchAggregate, str]:
         """Load a match in progress and the seat of a person who still plays in it."""
         aggregate = MatchAggregate.load(self._context, tx, match)
         return aggregate, aggregate.playing_seat(user).seat
 
     async def live_matches(
-        self, user: int, guild: GuildId | None, game: str | None = None, *, include_recent: bool = False
+        self, user: UserId, guild: GuildId | None, game: str | None = None, *, include_recent: bool = False
     ) -> list[ListedMatch]:
         """Return a person's matches in progress in a server (None: everywhere), newest first, with their opponents.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.ids import MatchRef
+from bot.ids import MatchRef, UserId
 from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
@@ -32,7 +32,7 @@ class Windows(UseCase):
     """Every method takes a match by its id or its public id."""
 
     async def answer(
-        self, match: MatchRef, user: int, opened_version: int, control: str, pressed_at: int | None = None
+        self, match: MatchRef, user: UserId, opened_version: int, control: str, pressed_at: int | None = None
     ) -> Hand:
         """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
@@ -61,13 +61,13 @@ class Windows(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def order_choice(self, match: MatchRef, user: int) -> OrderChoice:
+    async def order_choice(self, match: MatchRef, user: UserId) -> OrderChoice:
         """Return the standing orders to choose from. Raises `MatchOver`, `NotAPlayer`, `UnknownMatch`."""
         return await self._context.store.read(
             lambda tx: self._orders(MatchAggregate.load(self._context, tx, match), user)
         )
 
-    async def choose(self, match: MatchRef, user: int, order: GameWord) -> OrderChoice:
+    async def choose(self, match: MatchRef, user: UserId, order: GameWord) -> OrderChoice:
         """Change the standing order. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.
@@ -84,7 +84,7 @@ class Windows(UseCase):
 
         return await self._context.store.write(work, match)
 
-    def _orders(self, aggregate: MatchAggregate, user: int) -> OrderChoice:
+    def _orders(self, aggregate: MatchAggregate, user: UserId) -> OrderChoice:
         seat, windows = aggregate.playing_seat(user), aggregate.game.windows
         chosen = standing_orders.standing_order(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:  # a forged press

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -14,9 +14,9 @@ from bot.store.transaction import Transaction
 class BanRow:
     """A ban; see the table."""
 
-    user_id: int
+    user_id: UserId
     at: int
-    by_user: int
+    by_user: UserId
     reason: str
     until: int | None = None
 
@@ -25,7 +25,7 @@ BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
 """A server's bans as of a time."""
 
 
-def find_ban(tx: Transaction, guild: GuildId, user: int, now: int) -> BanRow | None:
+def find_ban(tx: Transaction, guild: GuildId, user: UserId, now: int) -> BanRow | None:
     """The person's ban from a server, if there is one `now`."""
     return tx.find(BanRow, f"{BANS} AND user_id = ?", guild, now, user)
 
@@ -40,5 +40,5 @@ def save_ban(tx: Transaction, guild: GuildId, ban: BanRow) -> None:
     tx.upsert("bans", {"guild": guild, **values(ban)}, "guild", "user_id")
 
 
-def drop_ban(tx: Transaction, guild: GuildId, user: int) -> None:
+def drop_ban(tx: Transaction, guild: GuildId, user: UserId) -> None:
     tx.run("DELETE FROM bans WHERE guild = ? AND user_id = ?", guild, user)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.settings.server import ServerChoices
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction
@@ -21,12 +21,12 @@ def save_server(tx: Transaction, guild: GuildId, **changes: Value) -> None:
     tx.upsert("servers", {"guild": guild, **changes}, "guild")
 
 
-def find_channels(tx: Transaction, guild: GuildId) -> tuple[int, ...]:
+def find_channels(tx: Transaction, guild: GuildId) -> tuple[ChannelId, ...]:
     """Channels of a server in which matches may be played; empty: all."""
     return tuple(tx.column("SELECT channel FROM server_channels WHERE guild = ? ORDER BY channel", guild))
 
 
-def save_channels(tx: Transaction, guild: GuildId, channels: Iterable[int]) -> None:
+def save_channels(tx: Transaction, guild: GuildId, channels: Iterable[ChannelId]) -> None:
     """Replace the allowed channels of a server; empty: all are allowed."""
     tx.run("DELETE FROM server_channels WHERE guild = ?", guild)
     for channel in channels:
@@ -49,7 +49,7 @@ def save_option(tx: Transaction, guild: GuildId, game: str, option: str, value: 
 class PingRow:
     """What one interaction of a person counts for. `at` is in milliseconds."""
 
-    user_id: int
+    user_id: UserId
     at: int
     challenges: int
     people: int
@@ -59,7 +59,7 @@ def add_ping(tx: Transaction, row: PingRow) -> None:
     tx.insert("pings", values(row))
 
 
-def pings_between(tx: Transaction, user: int, since: int, until: int) -> list[PingRow]:
+def pings_between(tx: Transaction, user: UserId, since: int, until: int) -> list[PingRow]:
     """A person's rows after a time and up to another (milliseconds), oldest first."""
     return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? AND at <= ? ORDER BY at", user, since, until)
 

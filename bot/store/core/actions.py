@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from bot.ids import UserId
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
 
@@ -50,7 +51,7 @@ def add_action(tx: Transaction, match: int, action: ActionRow) -> None:
     tx.insert("actions", {"match": match, **values(action)})
 
 
-def remove_join_person(tx: Transaction, match: int, user: int) -> None:
+def remove_join_person(tx: Transaction, match: int, user: UserId) -> None:
     """Remove a person's id from their `join` actions, after they have left the lobby; the actions stay."""
     tx.run("UPDATE actions SET data = NULL WHERE match = ? AND kind = 'join' AND data = ?", match, str(user))
 

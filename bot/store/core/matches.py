@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.batches import batches
-from bot.ids import GuildId, MatchRef, PublicId
+from bot.ids import ChannelId, GuildId, MatchRef, PublicId, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
@@ -51,8 +51,8 @@ class SeatRow:
     """A seat of a match. Times are milliseconds since 1970; see the table for the rest."""
 
     seat: str
-    user_id: int | None = None
-    invited: int | None = None
+    user_id: UserId | None = None
+    invited: UserId | None = None
     level: int | None = None
     """The bot's, which plays there."""
     prompt_version: int | None = None
@@ -79,7 +79,7 @@ class SeatRow:
     """Whether the player had not finished a match of this game when they took the seat, or were invited to it."""
     persona: int | None = None
     """The number of the bot's name among the game's."""
-    former: int | None = None
+    former: UserId | None = None
     """The person who gave the seat to the bot in a live match."""
     sits: int | None = None
     """The place in which the player of a rematch's lobby will sit."""
@@ -104,7 +104,7 @@ class MatchRow:
     hints: bool
     guided: bool
     guild: GuildId
-    channel: int
+    channel: ChannelId
     state: State
     created: int
     parent: int | None = None
@@ -121,7 +121,7 @@ class MatchRow:
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: int | None = None
     why_stopped: StopReason | None = None
-    thread: int | None = None
+    thread: ChannelId | None = None
     direct: bool = False
     unreached: str | None = None
     reason: str | None = None
@@ -147,12 +147,12 @@ class MatchRow:
         return luck_of(self.seed, self.salt)
 
     @property
-    def post_channel(self) -> int:
+    def post_channel(self) -> ChannelId:
         """The channel of its messages: the thread that was opened for it, or else `channel`."""
         return self.thread or self.channel
 
     @property
-    def people(self) -> tuple[int, ...]:
+    def people(self) -> tuple[UserId, ...]:
         """Its people (not the bot), in the order of the seats."""
         return tuple(seat.user_id for seat in self.seats if seat.level is None and seat.user_id is not None)
 
@@ -160,11 +160,11 @@ class MatchRow:
         """The seat with this name; it must exist."""
         return next(seat for seat in self.seats if seat.seat == name)
 
-    def seat_of(self, user: int) -> SeatRow | None:
+    def seat_of(self, user: UserId) -> SeatRow | None:
         """The person's seat, if they have one."""
         return next((seat for seat in self.seats if seat.user_id == user), None)
 
-    def seat_reserved_for(self, user: int) -> SeatRow | None:
+    def seat_reserved_for(self, user: UserId) -> SeatRow | None:
         """The seat that is reserved for an invited person, if there is one."""
         return next((seat for seat in self.seats if seat.invited == user), None)
 
@@ -174,7 +174,7 @@ class MatchRow:
         return next((seat for seat in self.seats if seat.user_id is None and seat.invited is None), None)
 
     @property
-    def pinged(self) -> tuple[int, ...]:
+    def pinged(self) -> tuple[UserId, ...]:
         """The guests whom the challenge pings."""
         return tuple(seat.invited for seat in self.seats if seat.invited is not None and seat.pings)
 
@@ -247,7 +247,7 @@ def is_id(match: MatchRef) -> bool:
 
 
 def matches_of(
-    tx: Transaction, user: int, guild: GuildId | None, states: Sequence[State], *, ended_since: int | None = None
+    tx: Transaction, user: UserId, guild: GuildId | None, states: Sequence[State], *, ended_since: int | None = None
 ) -> list[MatchRow]:
     """A person's matches in a server, or in all (None), in any of these states, newest first.
 
@@ -278,19 +278,19 @@ def live_in(tx: Transaction, guild: GuildId, most: int) -> list[MatchRow]:
     return _matches(tx, source, guild, most)
 
 
-def under_way_of(tx: Transaction, user: int) -> list[MatchRow]:
+def under_way_of(tx: Transaction, user: UserId) -> list[MatchRow]:
     """A person's matches under way in all servers, oldest first."""
     which = "s.user_id = ? AND s.ended IS NULL AND s.level IS NULL AND m.state = 'play'"
     return _matches(tx, f"{_SEATED} {which} ORDER BY m.id", user)
 
 
-def open_challenges(tx: Transaction, challenger: int) -> list[MatchRow]:
+def open_challenges(tx: Transaction, challenger: UserId) -> list[MatchRow]:
     """The open challenges that a person has made, oldest first."""
     which = "m.state = 'challenge' AND s.place = 0 AND s.level IS NULL AND s.user_id = ? AND s.ended IS NULL"
     return _matches(tx, f"{_SEATED} {which} ORDER BY m.id", challenger)
 
 
-def have_played(tx: Transaction, one: int, other: int) -> bool:
+def have_played(tx: Transaction, one: UserId, other: UserId) -> bool:
     """Whether two people have seats in a match that has started."""
     found = tx.value(
         "SELECT 1 FROM seats a JOIN seats b ON b.match = a.match JOIN matches m ON m.id = a.match"
@@ -301,7 +301,7 @@ def have_played(tx: Transaction, one: int, other: int) -> bool:
     return found is not None
 
 
-def count_solo(tx: Transaction, user: int, guild: GuildId) -> int:
+def count_solo(tx: Transaction, user: UserId, guild: GuildId) -> int:
     """Number of a person's matches under way in a server in which the bot has a seat."""
     count = tx.number(
         "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
@@ -313,7 +313,7 @@ def count_solo(tx: Transaction, user: int, guild: GuildId) -> int:
     return count or 0
 
 
-def count_open(tx: Transaction, user: int, guild: GuildId) -> int:
+def count_open(tx: Transaction, user: UserId, guild: GuildId) -> int:
     """Number of a person's matches under way in a server, and of open challenges and lobbies in which they sit."""
     sql = f"SELECT count(*) {_SEATED} s.user_id = ? AND s.ended IS NULL AND s.gone IS NULL AND m.guild = ?"
     return tx.number(sql, user, guild) or 0
@@ -333,7 +333,7 @@ def find_bot_prompts(tx: Transaction, most: int, kind: Claimable, after: int | N
     )
 
 
-def is_newcomer(tx: Transaction, user: int, game: str) -> bool:
+def is_newcomer(tx: Transaction, user: UserId, game: str) -> bool:
     """Whether a person has not finished a match of this game."""
     sql = f"SELECT 1 {_SEATED} s.user_id = ? AND s.ended IS NOT NULL AND m.game = ? AND m.state = 'over' LIMIT 1"
     return tx.value(sql, user, game) is None
@@ -355,7 +355,7 @@ def find_due_before(tx: Transaction, until: int) -> list[int]:
     )
 
 
-def live_matches(tx: Transaction, guild: GuildId, place: int | None = None) -> list[int]:
+def live_matches(tx: Transaction, guild: GuildId, place: ChannelId | None = None) -> list[int]:
     """Every open challenge and match under way in a server, or in one channel or thread of it; oldest first."""
     where, places = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
     sql = f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id"
@@ -421,7 +421,7 @@ def drop_deduplicated(tx: Transaction, before: int) -> None:
     tx.run("DELETE FROM deduplication WHERE at < ?", before)
 
 
-def pinged_since(tx: Transaction, challenger: int, guest: int, since: int, pair_since: int, until: int) -> bool:
+def pinged_since(tx: Transaction, challenger: UserId, guest: UserId, since: int, pair_since: int, until: int) -> bool:
     """Whether someone else has challenged the guest with a ping since a time, or one of the two the other since a time.
 
     In milliseconds, the first excluded. What is later than `until` was made before the clock was set back.

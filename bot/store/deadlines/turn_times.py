@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.ids import UserId
 from bot.store.transaction import Transaction
 
 
@@ -24,7 +25,7 @@ class TurnTimesRow(NamedTuple):
         return 100 * self.in_time // self.turns
 
 
-def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
+def add_turn_time(tx: Transaction, user: UserId, game: str, *, late: bool) -> None:
     tx.run(
         "INSERT INTO turn_times (user_id, game, in_time, late) VALUES (?, ?, ?, ?) ON CONFLICT (user_id, game)"
         " DO UPDATE SET in_time = turn_times.in_time + excluded.in_time, late = turn_times.late + excluded.late",
@@ -35,16 +36,16 @@ def add_turn_time(tx: Transaction, user: int, game: str, *, late: bool) -> None:
     )
 
 
-def turn_times_of(tx: Transaction, user: int, game: str) -> TurnTimesRow:
+def turn_times_of(tx: Transaction, user: UserId, game: str) -> TurnTimesRow:
     return tx.find(TurnTimesRow, "FROM turn_times WHERE user_id = ? AND game = ?", user, game) or TurnTimesRow()
 
 
-def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list[tuple[int, int]]]:
+def away_of(tx: Transaction, users: Iterable[UserId], since: int) -> dict[UserId, list[tuple[int, int]]]:
     """People's intervals (start, end) that end after `since`, in order; people without one are omitted."""
     wanted = list(dict.fromkeys(users))
     if not wanted:
         return {}
-    found: dict[int, list[tuple[int, int]]] = {}
+    found: dict[UserId, list[tuple[int, int]]] = {}
     among, given = tx.among("user_id", wanted)
     for row in tx.all(
         f"SELECT user_id, start, until FROM away WHERE {among} AND until > ? ORDER BY user_id, start", *given, since
@@ -53,7 +54,7 @@ def away_of(tx: Transaction, users: Iterable[int], since: int) -> dict[int, list
     return found
 
 
-def set_away(tx: Transaction, user: int, spans: Sequence[tuple[int, int]]) -> None:
+def set_away(tx: Transaction, user: UserId, spans: Sequence[tuple[int, int]]) -> None:
     """Replace a person's intervals."""
     tx.run("DELETE FROM away WHERE user_id = ?", user)
     for start, until in spans:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.store.learning.puzzles import PuzzleState
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -26,7 +26,7 @@ class DailyRow:
 class TryRow:
     """How a person did with it: turns that did not solve it; when they opened it there, and their last press."""
 
-    user_id: int
+    user_id: UserId
     state: PuzzleState
     wrong: int
     opened: int
@@ -48,13 +48,13 @@ def last_daily(tx: Transaction, guild: GuildId, before: int | None = None) -> Da
     return tx.find(DailyRow, source, guild, *day)
 
 
-def add_player(tx: Transaction, guild: GuildId, day: int, user: int, now: int) -> bool:
+def add_player(tx: Transaction, guild: GuildId, day: int, user: UserId, now: int) -> bool:
     """Note that a person tries a server's puzzle; return whether that is new."""
     added = "INSERT INTO daily_players (guild, day, user_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     return tx.run(added, guild, day, user, now) == 1
 
 
-def servers_of(tx: Transaction, user: int, day: int) -> list[int]:
+def servers_of(tx: Transaction, user: UserId, day: int) -> list[int]:
     """The servers in which a person tries the puzzle of that day."""
     return tx.column("SELECT guild FROM daily_players WHERE user_id = ? AND day = ?", user, day)
 
@@ -78,7 +78,7 @@ def tries_in(tx: Transaction, row: DailyRow) -> list[TryRow]:
 class ReminderRow:
     """A person's wish to be told of a server's puzzles; see the table."""
 
-    user_id: int
+    user_id: UserId
     guild: GuildId
     day: int
 
@@ -87,14 +87,14 @@ def save_reminder(tx: Transaction, row: ReminderRow) -> None:
     tx.upsert("daily_reminders", values(row), "user_id")
 
 
-def find_reminder(tx: Transaction, user: int) -> ReminderRow | None:
+def find_reminder(tx: Transaction, user: UserId) -> ReminderRow | None:
     return tx.find(ReminderRow, "FROM daily_reminders WHERE user_id = ?", user)
 
 
-def drop_reminder(tx: Transaction, user: int) -> None:
+def drop_reminder(tx: Transaction, user: UserId) -> None:
     tx.run("DELETE FROM daily_reminders WHERE user_id = ?", user)
 
 
-def reminded_in(tx: Transaction, guild: GuildId) -> list[int]:
+def reminded_in(tx: Transaction, guild: GuildId) -> list[UserId]:
     """The people who are told of a server's puzzles."""
     return tx.column("SELECT user_id FROM daily_reminders WHERE guild = ? ORDER BY user_id", guild)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -23,7 +24,7 @@ class LessonState(StrEnum):
 class LessonRow:
     """A person's progress in a lesson; see the table."""
 
-    user_id: int
+    user_id: UserId
     game: str
     lesson: str
     state: LessonState
@@ -34,7 +35,7 @@ class LessonRow:
     done: int | None
 
 
-def find_lesson(tx: Transaction, user: int, game: str, lesson: str) -> LessonRow | None:
+def find_lesson(tx: Transaction, user: UserId, game: str, lesson: str) -> LessonRow | None:
     source = "FROM lesson_tries WHERE user_id = ? AND game = ? AND lesson = ?"
     return tx.find(LessonRow, source, user, game, lesson)
 
@@ -43,7 +44,7 @@ def save_lesson(tx: Transaction, row: LessonRow) -> None:
     tx.upsert("lesson_tries", values(row), "user_id", "game", "lesson")
 
 
-def finished_lessons(tx: Transaction, user: int, game: str) -> frozenset[str]:
+def finished_lessons(tx: Transaction, user: UserId, game: str) -> frozenset[str]:
     """Keys of the lessons that a person has finished."""
     sql = "SELECT lesson FROM lesson_tries WHERE user_id = ? AND game = ? AND done IS NOT NULL"
     return frozenset(tx.column(sql, user, game))

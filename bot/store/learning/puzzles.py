@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.durations import DAY
+from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -23,7 +24,7 @@ class PuzzleState(StrEnum):
 class PuzzleRow:
     """A person's progress in a puzzle; see the table. `day` is 0 if it was not a daily puzzle."""
 
-    user_id: int
+    user_id: UserId
     game: str
     puzzle: int
     day: int
@@ -35,7 +36,7 @@ class PuzzleRow:
     at: int
 
 
-def find_puzzle(tx: Transaction, user: int, game: str, puzzle: int, day: int) -> PuzzleRow | None:
+def find_puzzle(tx: Transaction, user: UserId, game: str, puzzle: int, day: int) -> PuzzleRow | None:
     source = "FROM puzzle_tries WHERE user_id = ? AND game = ? AND puzzle = ? AND day = ?"
     return tx.find(PuzzleRow, source, user, game, puzzle, day)
 
@@ -44,7 +45,7 @@ def save_puzzle(tx: Transaction, row: PuzzleRow) -> None:
     tx.upsert("puzzle_tries", values(row), "user_id", "game", "puzzle", "day")
 
 
-def states_of(tx: Transaction, user: int, game: str) -> dict[int, PuzzleState]:
+def states_of(tx: Transaction, user: UserId, game: str) -> dict[int, PuzzleState]:
     """The best state that a person has reached in each puzzle they have seen, by its number."""
     rows = tx.all(
         "SELECT puzzle, state FROM puzzle_tries WHERE user_id = ? AND game = ?"
@@ -55,7 +56,7 @@ def states_of(tx: Transaction, user: int, game: str) -> dict[int, PuzzleState]:
     return {row["puzzle"]: PuzzleState(row["state"]) for row in rows}
 
 
-def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
+def count_solved(tx: Transaction, user: UserId, game: str) -> tuple[int, int]:
     """Number of different puzzles that a person has solved, and of those solved without a wrong turn."""
     [row] = tx.all(
         "SELECT count(DISTINCT puzzle) AS solved, count(DISTINCT CASE WHEN wrong = 0 THEN puzzle END) AS clean"
@@ -66,7 +67,7 @@ def count_solved(tx: Transaction, user: int, game: str) -> tuple[int, int]:
     return row["solved"], row["clean"]
 
 
-def days_solved(tx: Transaction, user: int, game: str) -> list[int]:
+def days_solved(tx: Transaction, user: UserId, game: str) -> list[int]:
     """The days whose daily puzzle a person has solved on that day, newest first."""
     return tx.column(
         "SELECT day FROM puzzle_tries WHERE user_id = ? AND game = ? AND day > 0 AND state = 'solved'"

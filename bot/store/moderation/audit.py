@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -13,7 +13,7 @@ from bot.store.transaction import Transaction
 class AuditRow:
     """One change by `user_id` at a time in milliseconds, with a setting's value before and after; see the table."""
 
-    user_id: int
+    user_id: UserId
     at: int
     change: str
     before: str | None
@@ -21,7 +21,7 @@ class AuditRow:
 
 
 def add_entry(
-    tx: Transaction, guild: GuildId, at: int, user: int, change: str, old: str | None = None, new: str | None = None
+    tx: Transaction, guild: GuildId, at: int, user: UserId, change: str, old: str | None = None, new: str | None = None
 ) -> None:
     """Append to a server's audit log."""
     entry = AuditRow(user, at, change, old, new)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.ids import UserId
 from bot.store.core import actions
 from bot.store.core.matches import State
 from bot.store.deadlines import timers
@@ -51,7 +52,7 @@ Rows = list[dict[str, Value]]
 """Rows as mappings from column to value."""
 
 
-def rows_about(tx: Transaction, user: int) -> dict[str, Rows]:
+def rows_about(tx: Transaction, user: UserId) -> dict[str, Rows]:
     """All rows about a person, by table, without the moderator who banned them."""
     return {
         table: [
@@ -62,12 +63,12 @@ def rows_about(tx: Transaction, user: int) -> dict[str, Rows]:
     }
 
 
-def count_rated_games(tx: Transaction, user: int) -> int:
+def count_rated_games(tx: Transaction, user: UserId) -> int:
     """Number of games in which a person has a rating."""
     return tx.number("SELECT count(*) FROM ratings WHERE user_id = ?", user) or 0
 
 
-def messages_to(tx: Transaction, user: int) -> Rows:
+def messages_to(tx: Transaction, user: UserId) -> Rows:
     """The private messages that the bot has sent to a person."""
     rows = tx.all("SELECT match, purpose, about, channel, message FROM posts WHERE person = ? ORDER BY id", user)
     return [dict(row) for row in rows]
@@ -77,7 +78,7 @@ _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FRO
 """Every match in which a person has a seat, or one is kept for them; each part uses its own index."""
 
 
-def matches_with(tx: Transaction, user: int, *states: State) -> list[int]:
+def matches_with(tx: Transaction, user: UserId, *states: State) -> list[int]:
     """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
     return tx.column(
         f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m WHERE m.id = w.match"
@@ -88,7 +89,7 @@ def matches_with(tx: Transaction, user: int, *states: State) -> list[int]:
     )
 
 
-def matches_of_person(tx: Transaction, user: int, most: int, *, live: bool) -> list[int]:
+def matches_of_person(tx: Transaction, user: UserId, most: int, *, live: bool) -> list[int]:
     """At most `most` of a person's matches: of those that are not over (`live`), or of all."""
     ended = " AND ended IS NULL" if live else ""
     return tx.column(
@@ -100,31 +101,31 @@ def matches_of_person(tx: Transaction, user: int, most: int, *, live: bool) -> l
     )
 
 
-def begin_forgetting(tx: Transaction, user: int, now: int) -> None:
+def begin_forgetting(tx: Transaction, user: UserId, now: int) -> None:
     """Note that a person's data is being deleted; does nothing if it is."""
     tx.run("INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING", user, now)
 
 
-def is_being_forgotten(tx: Transaction, user: int) -> bool:
+def is_being_forgotten(tx: Transaction, user: UserId) -> bool:
     return tx.value("SELECT 1 FROM forgetting WHERE user_id = ?", user) is not None
 
 
-def hold_forgetting(tx: Transaction, user: int) -> bool:
+def hold_forgetting(tx: Transaction, user: UserId) -> bool:
     """Lock a deletion until the end of this unit; return whether it is unfinished. Comes before `hold_match`."""
     return tx.run("UPDATE forgetting SET at = at WHERE user_id = ?", user) == 1
 
 
-def next_to_forget(tx: Transaction) -> int | None:
+def next_to_forget(tx: Transaction) -> UserId | None:
     """The person whose deletion is the oldest."""
-    return tx.number("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")
+    return next(iter(tx.column("SELECT user_id FROM forgetting ORDER BY at, user_id LIMIT 1")), None)
 
 
-def end_forgetting(tx: Transaction, user: int) -> None:
+def end_forgetting(tx: Transaction, user: UserId) -> None:
     """Note that a person's deletion is complete."""
     tx.run("DELETE FROM forgetting WHERE user_id = ?", user)
 
 
-def remove_from_match(tx: Transaction, user: int, match: int) -> None:
+def remove_from_match(tx: Transaction, user: UserId, match: int) -> None:
     """Remove a person from one match. The seat stays without a player."""
     actions.remove_join_person(tx, match, user)
     tx.run(
@@ -139,7 +140,7 @@ def remove_from_match(tx: Transaction, user: int, match: int) -> None:
     tx.run("DELETE FROM posts WHERE match = ? AND person = ?", match, user)
 
 
-def forget_rows(tx: Transaction, user: int, most: int) -> int:
+def forget_rows(tx: Transaction, user: UserId, most: int) -> int:
     """Remove a person from everything but matches, `most` rows at most; return the number of rows changed.
 
     Entries of a server's audit log stay without their id. Bans and other people's blocks keep their id, so that they

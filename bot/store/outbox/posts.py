@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypedDict, Unpack
 
-from bot.ids import GuildId, MatchRef, PublicId
+from bot.ids import ChannelId, GuildId, MatchRef, PublicId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction, marks
 
@@ -45,10 +45,10 @@ class PostRow:
     match: int
     purpose: Purpose
     guild: GuildId
-    channel: int
+    channel: ChannelId
     wanted: int
     about: str | None = None
-    person: int | None = None
+    person: UserId | None = None
     message: int | None = None
     shown: int = NEVER
     repost_below: int = 0
@@ -85,7 +85,7 @@ class PostRow:
 class PostChanges(TypedDict, total=False):
     """Columns of a post, as they are stored."""
 
-    channel: int
+    channel: ChannelId
     wanted: int
     about: str | None
     message: int | None
@@ -109,13 +109,13 @@ def add_post(
     match: int,
     purpose: Purpose,
     guild: GuildId,
-    channel: int,
+    channel: ChannelId,
     *,
     wanted: int,
     now: int,
     pings: bool = True,
     about: str | None = None,
-    person: int | None = None,
+    person: UserId | None = None,
 ) -> PostRow:
     """Add a post that is to show the match at public version `wanted`; with `pings` it pings its addressees.
 
@@ -152,7 +152,7 @@ def is_copy(tx: Transaction, match: PublicId, post: int, message: int) -> bool:
     return tx.value(known, post, match, message) is not None
 
 
-def latest_post(tx: Transaction, match: int, purpose: Purpose, person: int | None = None) -> PostRow | None:
+def latest_post(tx: Transaction, match: int, purpose: Purpose, person: UserId | None = None) -> PostRow | None:
     """The newest post of a match for a purpose, in its channel or in a person's private messages."""
     where, reader = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
     source = f"FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1"
@@ -184,7 +184,7 @@ def set_stale(tx: Transaction, post: int, messages: Collection[int], now: int) -
     make_lag(tx, post, now, stale=stale_value(messages))
 
 
-def forget_stale(tx: Transaction, match: int, channel: int) -> None:
+def forget_stale(tx: Transaction, match: int, channel: ChannelId) -> None:
     """Forget the old messages in a channel that is gone."""
     tx.run(
         "UPDATE posts SET stale = NULL, since = CASE WHEN shown < wanted OR sending = 1 THEN since END"
@@ -218,7 +218,7 @@ def set_wanted(
     now: int,
     *,
     repost: bool,
-    people: Sequence[int | None] | None = None,
+    people: Sequence[UserId | None] | None = None,
 ) -> None:
     """Set the version that the posts for a purpose are to show; with `repost`, at the bottom of the channel.
 
@@ -242,7 +242,7 @@ def set_wanted(
     )
 
 
-def drop_followed(tx: Transaction, user: int, match: int | None = None) -> None:
+def drop_followed(tx: Transaction, user: UserId, match: int | None = None) -> None:
     """Delete the notices to a follower, of one match or of all; their messages stay as they are."""
     of_match, values = ("", ()) if match is None else (" AND match = ?", (match,))
     tx.run(f"DELETE FROM posts WHERE purpose = 'notice' AND about = ?{of_match}", f"followed:0::{user}", *values)
@@ -300,14 +300,14 @@ def find_if_waiting(tx: Transaction, match: MatchRef) -> int | None:
     return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
-def resting_in(tx: Transaction, guild: GuildId, channel: int, now: int) -> list[int]:
+def resting_in(tx: Transaction, guild: GuildId, channel: ChannelId, now: int) -> list[int]:
     """Every match with a resting post in a channel whose `retry_at` has passed."""
     resting = "resting = 1 AND guild = ? AND channel = ? AND (retry_at IS NULL OR retry_at <= ?)"
     return tx.column(f"SELECT DISTINCT match FROM posts WHERE {resting} ORDER BY match", guild, channel, now)
 
 
 def rest_posts(
-    tx: Transaction, match: int, channel: int | None = None, *, until: int | None = None, refused: int | None = None
+    tx: Transaction, match: int, channel: ChannelId | None = None, until: int | None = None, refused: int | None = None
 ) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on.
 

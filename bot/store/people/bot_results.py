@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -12,7 +13,7 @@ from bot.store.transaction import Transaction
 class BotResultRow:
     """A person's result in one match against the bot. `level` is the bot's highest level in it."""
 
-    user_id: int
+    user_id: UserId
     game: str
     match: int
     level: int
@@ -25,7 +26,7 @@ def add_bot_result(tx: Transaction, row: BotResultRow) -> None:
     tx.insert("solo_results", values(row))
 
 
-def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, float, int]]:
+def count_bot_results(tx: Transaction, game: str, user: UserId) -> list[tuple[int, float, int]]:
     """A person's number of results by level and score, as (level, score, number)."""
     rows = tx.all(
         "SELECT level, score, count(*) FROM solo_results WHERE user_id = ? AND game = ?"
@@ -36,7 +37,7 @@ def count_bot_results(tx: Transaction, game: str, user: int) -> list[tuple[int, 
     return [(level, score, count) for level, score, count in rows]
 
 
-def bot_streak(tx: Transaction, game: str, user: int) -> tuple[float, int] | None:
+def bot_streak(tx: Transaction, game: str, user: UserId) -> tuple[float, int] | None:
     """A person's last score, and the number of latest results with it; None without a result."""
     source = "FROM solo_results WHERE user_id = ? AND game = ?"
     last = tx.value(f"SELECT score {source} ORDER BY at DESC, match DESC LIMIT 1", user, game)

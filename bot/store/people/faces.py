@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Final
 
+from bot.ids import UserId
 from bot.recent import Recent
 from bot.store.transaction import Transaction
 
@@ -20,20 +21,20 @@ KEPT_MS: Final = 10 * 60 * 1000
 """Milliseconds until a face is read again: another process may have stored a new one."""
 
 
-def faces_of(tx: Transaction, users: Sequence[int]) -> dict[int, bytes]:
+def faces_of(tx: Transaction, users: Sequence[UserId]) -> dict[UserId, bytes]:
     """People's faces as PNG; those without one are omitted."""
     among, given = tx.among("user_id", users)
     return {row["user_id"]: b64decode(row["face"]) for row in tx.all(f"SELECT * FROM faces WHERE {among}", *given)}
 
 
-def save_face(tx: Transaction, user: int, avatar: str, face: bytes) -> None:
+def save_face(tx: Transaction, user: UserId, avatar: str, face: bytes) -> None:
     """Save the face of a person who plays; nothing of anyone else, who may have been forgotten meanwhile."""
     tx.hold(user)
     if tx.value("SELECT 1 FROM seats WHERE user_id = ? AND ended IS NULL LIMIT 1", user) is not None:
         tx.upsert("faces", {"user_id": user, "avatar": avatar, "face": b64encode(face).decode()}, "user_id")
 
 
-def drop_face(tx: Transaction, user: int) -> None:
+def drop_face(tx: Transaction, user: UserId) -> None:
     """Delete a person's face."""
     tx.run("DELETE FROM faces WHERE user_id = ?", user)
 
@@ -46,7 +47,7 @@ class Faces:
         self._known = Recent[int, bytes](KEPT, clock, KEPT_MS)
         self._lock = Lock()
 
-    def of(self, tx: Transaction, users: Iterable[int]) -> dict[int, bytes]:
+    def of(self, tx: Transaction, users: Iterable[UserId]) -> dict[UserId, bytes]:
         """Small PNGs by person; those without one are omitted."""
         if not self.shown:
             return {}
@@ -59,7 +60,7 @@ class Faces:
                     self._known[user] = found[user] = stored.get(user, b"")
         return {user: face for user, face in found.items() if face}
 
-    def forget(self, user: int) -> None:
+    def forget(self, user: UserId) -> None:
         """Read a person's face again."""
         with self._lock:
             self._known.pop(user)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, ChannelId, GuildId, UserId
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction, marks
 from engine.game import GameWord
@@ -17,7 +17,7 @@ class FinishedRow:
     """A match that is over, its seats in order, and each player's name in the server; None if it is not known."""
 
     id: int
-    channel: int
+    channel: ChannelId
     termination: GameWord
     ended: int
     seats: tuple[SeatRow, ...]
@@ -33,7 +33,7 @@ class Searched:
 
     game: str
     guild: GuildId | None
-    user: int | None
+    user: UserId | None
     depth: int | None
 
     def matches(self) -> tuple[str, tuple[int | str, ...]]:
@@ -60,14 +60,14 @@ class SearchWord:
     """A search word: matches that have a seat of one of these users or levels, or a number that starts with `start`."""
 
     start: str
-    users: Collection[int]
+    users: Collection[UserId]
     levels: Collection[int]
 
 
 class Participant(NamedTuple):
     """A person with their name in the server, if it is known, or a level of the bot."""
 
-    user: int | None
+    user: UserId | None
     level: int | None
     name: str | None
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.store.core.matches import State
 from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
@@ -37,9 +37,9 @@ class MessageRow:
     """The address of a message of a match. `person` is the recipient of a private message; None: in a channel."""
 
     purpose: Purpose
-    person: int | None
+    person: UserId | None
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int
 
 
@@ -49,7 +49,7 @@ class VisibleChannels:
 
     reader: int
     guild: GuildId
-    channels: tuple[int, ...]
+    channels: tuple[ChannelId, ...]
 
 
 _LIVE = (
@@ -58,7 +58,7 @@ _LIVE = (
 )
 
 
-def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
+def live_matches_of(tx: Transaction, user: UserId) -> list[LiveRow]:
     """A person's matches under way, unless they have left, their challenges, and their invitations; in no order."""
     found = tx.all(
         f"{_LIVE}, 0 FROM seats s JOIN matches m ON m.id = s.match"
@@ -74,7 +74,7 @@ def live_matches_of(tx: Transaction, user: int) -> list[LiveRow]:
 
 
 def finished_matches_of(
-    tx: Transaction, user: int, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
+    tx: Transaction, user: UserId, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
 ) -> list[int]:
     """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given.
 
@@ -100,7 +100,7 @@ def finished_matches_of(
     )
 
 
-def channels_of(tx: Transaction, user: int, guild: GuildId) -> list[int]:
+def channels_of(tx: Transaction, user: UserId, guild: GuildId) -> list[ChannelId]:
     """The channels of a server in which a person has finished a match."""
     return tx.column(
         "SELECT DISTINCT m.channel FROM seats s JOIN matches m ON m.id = s.match"
@@ -110,7 +110,7 @@ def channels_of(tx: Transaction, user: int, guild: GuildId) -> list[int]:
     )
 
 
-def messages_of(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[MessageRow]]:
+def messages_of(tx: Transaction, matches: Sequence[int], user: UserId) -> dict[int, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
     found: dict[int, list[MessageRow]] = {match: [] for match in matches}
     among, given = tx.among("match", matches)

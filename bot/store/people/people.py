@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.batches import batches
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
 
 
-def save_name(tx: Transaction, guild: GuildId, user: int, name: str, locale: str | None = None) -> None:
+def save_name(tx: Transaction, guild: GuildId, user: UserId, name: str, locale: str | None = None) -> None:
     """Save a person's name in a server or `EVERYWHERE`, with the locale of their Discord client."""
     row: dict[str, Value] = {"guild": guild, "user_id": user, "name": name, "locale": locale}
     tx.upsert("names", row, "guild", "user_id")
@@ -31,7 +31,7 @@ class Presser:
     avatar: str | None
 
 
-def find_presser(tx: Transaction, user: int, guild: GuildId) -> Presser:
+def find_presser(tx: Transaction, user: UserId, guild: GuildId) -> Presser:
     """What is stored of a presser. One query, because many interactions make it."""
     query = (
         "SELECT guild, name, locale, 0 FROM names WHERE user_id = ? AND guild IN (?, ?) UNION ALL"
@@ -47,18 +47,18 @@ def find_presser(tx: Transaction, user: int, guild: GuildId) -> Presser:
     )
 
 
-def locale_of(tx: Transaction, user: int) -> str | None:
+def locale_of(tx: Transaction, user: UserId) -> str | None:
     """The locale of a person's Discord client at their last interaction; None without one."""
     row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
     return None if row is None else row["locale"]
 
 
-def names_of(tx: Transaction, guild: GuildId, users: Iterable[int]) -> dict[int, str]:
+def names_of(tx: Transaction, guild: GuildId, users: Iterable[UserId]) -> dict[UserId, str]:
     """People's names in a server, or else their names outside of servers; never a name from another server.
 
     People without either are omitted.
     """
-    found: dict[int, str] = {}
+    found: dict[UserId, str] = {}
     for some in batches(list(dict.fromkeys(users)), 500):
         among, given = tx.among("user_id", some)
         rows = tx.all(
@@ -71,31 +71,31 @@ def names_of(tx: Transaction, guild: GuildId, users: Iterable[int]) -> dict[int,
     return found
 
 
-def find_settings(tx: Transaction, user: int) -> PersonalSettings:
+def find_settings(tx: Transaction, user: UserId) -> PersonalSettings:
     """A person's settings, or the defaults. Not cached, because another process may change them."""
     return tx.find(PersonalSettings, "FROM settings WHERE user_id = ?", user) or PersonalSettings()
 
 
-def save_settings(tx: Transaction, user: int, **changes: Value) -> None:
+def save_settings(tx: Transaction, user: UserId, **changes: Value) -> None:
     """Change columns of a person's settings."""
     tx.upsert("settings", {"user_id": user, **changes}, "user_id")
 
 
-def block(tx: Transaction, user: int, other: int, now: int) -> None:
+def block(tx: Transaction, user: UserId, other: int, now: int) -> None:
     """Add a block; does nothing if it exists."""
     tx.run("INSERT INTO blocks (user_id, blocked, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", user, other, now)
 
 
-def unblock(tx: Transaction, user: int, other: int) -> None:
+def unblock(tx: Transaction, user: UserId, other: int) -> None:
     tx.run("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", user, other)
 
 
-def blocked_by(tx: Transaction, user: int) -> list[int]:
+def blocked_by(tx: Transaction, user: UserId) -> list[UserId]:
     """The people whom a person has blocked, newest first."""
     return tx.column("SELECT blocked FROM blocks WHERE user_id = ? ORDER BY at DESC, blocked", user)
 
 
-def blocks_between(tx: Transaction, user: int, others: Collection[int]) -> set[tuple[int, int]]:
+def blocks_between(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[int, int]]:
     """The blocks between a person and these others, both ways, as pairs (blocker, blocked)."""
     rows = tx.all(
         f"SELECT user_id, blocked FROM blocks WHERE (user_id = ? AND blocked IN ({marks(others)}))"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -27,7 +27,7 @@ class RatedRow:
 
     match: int
     seat: str
-    user_id: int
+    user_id: UserId
     game: str
     guild: GuildId
     score: float
@@ -53,10 +53,10 @@ class RatedMatchRow:
     after: float
     at: int
     guild: GuildId
-    channel: int
+    channel: ChannelId
     termination: GameWord
     message: int | None
-    home: int | None
+    home: ChannelId | None
     rank: int | None
 
 
@@ -70,11 +70,11 @@ class ResultRow(NamedTuple):
     after: float
 
 
-def find_rating(tx: Transaction, game: str, user: int) -> RatingRow | None:
+def find_rating(tx: Transaction, game: str, user: UserId) -> RatingRow | None:
     return tx.find(RatingRow, "FROM ratings WHERE game = ? AND user_id = ?", game, user)
 
 
-def save_rating(tx: Transaction, game: str, user: int, rating: RatingRow) -> None:
+def save_rating(tx: Transaction, game: str, user: UserId, rating: RatingRow) -> None:
     tx.upsert("ratings", {"game": game, "user_id": user, **values(rating)}, "game", "user_id")
 
 
@@ -88,7 +88,7 @@ def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
     return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
 
-def rated_together(tx: Transaction, game: str, one: int, other: int, since: int, until: int) -> int:
+def rated_together(tx: Transaction, game: str, one: UserId, other: UserId, since: int, until: int) -> int:
     """Number of rated matches of two people that ended between two times (milliseconds, both included)."""
     count = tx.number(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
@@ -102,7 +102,7 @@ def rated_together(tx: Transaction, game: str, one: int, other: int, since: int,
     return count or 0
 
 
-def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[RatedMatchRow]:
+def rated_matches_of(tx: Transaction, game: str, user: UserId, most: int) -> list[RatedMatchRow]:
     """A person's last `most` rated results, oldest first."""
     rows = tx.all(
         "SELECT r.match, r.seat, r.score, r.before, r.after, r.at, r.guild, m.channel, r.termination,"
@@ -118,7 +118,7 @@ def rated_matches_of(tx: Transaction, game: str, user: int, most: int) -> list[R
     return [RatedMatchRow(*row) for row in rows]
 
 
-def results_of(tx: Transaction, game: str, user: int) -> list[ResultRow]:
+def results_of(tx: Transaction, game: str, user: UserId) -> list[ResultRow]:
     """All of a person's rated results, oldest first."""
     return tx.load(ResultRow, "FROM rated_results WHERE user_id = ? AND game = ? ORDER BY at, match", user, game)
 
@@ -136,7 +136,7 @@ class HeadToHeadRow(NamedTuple):
     matches: int
 
 
-def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadToHeadRow]:
+def head_to_head(tx: Transaction, game: str, one: UserId, other: UserId) -> list[HeadToHeadRow]:
     """The rated matches of two people, grouped by result."""
     played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
     first, second = (
@@ -155,7 +155,7 @@ def head_to_head(tx: Transaction, game: str, one: int, other: int) -> list[HeadT
     return list(map(HeadToHeadRow._make, rows))
 
 
-def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, list[int | None]]:
+def opponents(tx: Transaction, matches: Sequence[int], user: UserId) -> dict[int, list[UserId | None]]:
     """A person's opponents in each of these matches; None for a forgotten person."""
     among, given = tx.among("match", matches)
     rows = tx.all(
@@ -163,7 +163,7 @@ def opponents(tx: Transaction, matches: Sequence[int], user: int) -> dict[int, l
         *given,
         user,
     )
-    found: dict[int, list[int | None]] = {match: [] for match in matches}
+    found: dict[int, list[UserId | None]] = {match: [] for match in matches}
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.store.rows import Value, columns, values
 from bot.store.transaction import Transaction
 
@@ -18,7 +18,7 @@ PARTS: Final = 97
 class StandingRow:
     """A line of a leaderboard: the person's rating, which is the same in all servers, and their results in this one."""
 
-    user_id: int
+    user_id: UserId
     mu: float
     sigma: float
     rating: int
@@ -28,7 +28,7 @@ class StandingRow:
     drawn: int
 
 
-def count_result(tx: Transaction, game: str, user: int, guild: GuildId, row: StandingRow) -> None:
+def count_result(tx: Transaction, game: str, user: UserId, guild: GuildId, row: StandingRow) -> None:
     """Update a person's lines after a result: `row` has the new rating, and 1 in `won`, `lost` or `drawn`.
 
     The result is added to the lines of its server and of `EVERYWHERE`; the rating is updated in all servers' lines.
@@ -52,7 +52,7 @@ def count_result(tx: Transaction, game: str, user: int, guild: GuildId, row: Sta
     _count(tx, game, user, scopes, 1)
 
 
-def drop_all_standings(tx: Transaction, user: int) -> int:
+def drop_all_standings(tx: Transaction, user: UserId) -> int:
     """Remove a person from all leaderboards; return the number of lines removed."""
     lines: dict[str, list[int]] = {}
     for row in tx.all("SELECT game, guild FROM standings WHERE user_id = ?", user):
@@ -62,7 +62,7 @@ def drop_all_standings(tx: Transaction, user: int) -> int:
     return tx.run("DELETE FROM standings WHERE user_id = ?", user)
 
 
-def _count(tx: Transaction, game: str, user: int, scopes: Sequence[int], change: int) -> None:
+def _count(tx: Transaction, game: str, user: UserId, scopes: Sequence[int], change: int) -> None:
     """Add `change` (1 or -1) to the counts of a person's present ratings on these leaderboards."""
     for scope in scopes:
         tx.run(
@@ -90,7 +90,7 @@ def standings_page(tx: Transaction, game: str, guild: GuildId, first: int, most:
     return tx.load(StandingRow, source, game, guild, most, first)
 
 
-def find_standing(tx: Transaction, game: str, guild: GuildId, user: int) -> StandingRow | None:
+def find_standing(tx: Transaction, game: str, guild: GuildId, user: UserId) -> StandingRow | None:
     return tx.find(StandingRow, "FROM standings WHERE game = ? AND guild = ? AND user_id = ?", game, guild, user)
 
 
@@ -100,7 +100,7 @@ def count_better(tx: Transaction, game: str, guild: GuildId, rating: int) -> int
     return tx.number(sql, game, guild, rating) or 0
 
 
-def drop_standings(tx: Transaction, guild: GuildId, user: int) -> list[str]:
+def drop_standings(tx: Transaction, guild: GuildId, user: UserId) -> list[str]:
     """Remove a person from a server's leaderboards; return their games. The next result there starts a new line."""
     games = tx.column("SELECT game FROM standings WHERE guild = ? AND user_id = ? ORDER BY game", guild, user)
     for game in games:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from bot.ids import EVERYWHERE, MatchRef
+from bot.ids import EVERYWHERE, MatchRef, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
@@ -55,8 +55,8 @@ class DetailsRow:
     """
 
     drafts: Mapping[str, DraftRow] = field(repr=False)
-    settings: Mapping[int, PersonalSettings]
-    names: Mapping[int, str]
+    settings: Mapping[UserId, PersonalSettings]
+    names: Mapping[UserId, str]
     language: str | None
     pings: bool
     has_notices: bool
@@ -107,8 +107,8 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
         return None
     seats: list[SeatRow] = []
     drafts: dict[str, DraftRow] = {}
-    settings: dict[int, PersonalSettings] = {}
-    names: dict[int, str] = {}
+    settings: dict[UserId, PersonalSettings] = {}
+    names: dict[UserId, str] = {}
     away_until = 0
     for row in found:
         name, *_, until = row[_OTHERS_FROM:]
@@ -140,12 +140,12 @@ class FollowMode(StrEnum):
     OFF = "off"
 
 
-def follow(tx: Transaction, match: int, user: int, mode: FollowMode) -> None:
+def follow(tx: Transaction, match: int, user: UserId, mode: FollowMode) -> None:
     """Add or replace a person's follow."""
     tx.upsert("follows", {"match": match, "user_id": user, "mode": mode}, "match", "user_id")
 
 
-def unfollow(tx: Transaction, match: int, user: int) -> None:
+def unfollow(tx: Transaction, match: int, user: UserId) -> None:
     """End a person's follow, and what is held for them until their quiet hours end."""
     tx.run("DELETE FROM follows WHERE match = ? AND user_id = ?", match, user)
     posts.drop_followed(tx, user, match)
@@ -158,7 +158,7 @@ class Follower(NamedTuple):
     quiet: QuietHours | None
 
 
-def followers(tx: Transaction, match: int) -> dict[int, Follower]:
+def followers(tx: Transaction, match: int) -> dict[UserId, Follower]:
     """A match's followers."""
     source = "FROM follows f LEFT JOIN settings p ON p.user_id = f.user_id WHERE f.match = ? ORDER BY f.user_id"
     rows = tx.all(f"SELECT f.user_id, f.mode, {columns(PersonalSettings, 'p')} {source}", match)

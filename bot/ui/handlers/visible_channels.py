@@ -9,7 +9,7 @@ from functools import partial
 
 import discord
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 from bot.matches.core.errors import CannotWrite, PlacesUnknown
 from bot.matches.core.places import Viewer
 from bot.ui.interaction.context import InteractionContext
@@ -28,19 +28,19 @@ def reader_of_lists(context: InteractionContext) -> Viewer:
     return Viewer(context.user, context.guild, partial(can_see, context))
 
 
-async def can_see(context: InteractionContext, channel: int) -> bool:
+async def can_see(context: InteractionContext, channel: ChannelId) -> bool:
     """Whether the presser is known to see this channel, for lists. Of archived threads that is not known."""
     with suppress(PlacesUnknown):
         return await _sees(context, channel, archived=False)
     return False
 
 
-async def sees(context: InteractionContext, channel: int) -> bool:
+async def sees(context: InteractionContext, channel: ChannelId) -> bool:
     """Whether the presser sees this channel. Nobody sees a channel that is gone. Raises `PlacesUnknown`."""
     return await _sees(context, channel, archived=True)
 
 
-async def _sees(context: InteractionContext, channel: int, *, archived: bool) -> bool:
+async def _sees(context: InteractionContext, channel: ChannelId, *, archived: bool) -> bool:
     if channel in (context.channel, context.parent):  # who sees a thread sees its channel
         return not context.foreign
     server = await context.server()
@@ -52,7 +52,7 @@ async def _sees(context: InteractionContext, channel: int, *, archived: bool) ->
     return found is not None and visible(found, context.member_in(server))
 
 
-async def is_gone(context: InteractionContext, channel: int) -> bool:
+async def is_gone(context: InteractionContext, channel: ChannelId) -> bool:
     """Whether a channel of this server is deleted or out of the bot's reach; an archived thread is not.
 
     Raises `PlacesUnknown`.
@@ -62,7 +62,7 @@ async def is_gone(context: InteractionContext, channel: int) -> bool:
     return await context.services.places.channel(context.received.client, context.guild, channel) is None
 
 
-async def require_writing(context: InteractionContext, guild: GuildId, channel: int) -> None:
+async def require_writing(context: InteractionContext, guild: GuildId, channel: ChannelId) -> None:
     """Raise `CannotWrite` if the presser may not write in a channel of a server (0: none), pressed in any place.
 
     Raises `PlacesUnknown`.
@@ -71,7 +71,7 @@ async def require_writing(context: InteractionContext, guild: GuildId, channel: 
         raise CannotWrite(channel=channel)
 
 
-async def _may_write_in(context: InteractionContext, guild: GuildId, channel: int) -> bool:
+async def _may_write_in(context: InteractionContext, guild: GuildId, channel: ChannelId) -> bool:
     """True also where the channel is gone, so that nothing can be posted."""
     if channel == context.channel:
         return may_write(context.received)

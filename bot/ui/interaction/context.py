@@ -14,7 +14,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import PublicId
+from bot.ids import NO_CHANNEL, ChannelId, PublicId, UserId
 from bot.matches.core.errors import CannotWrite, NotHosted, PlacesUnknown, UnknownMatch
 from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
@@ -57,7 +57,7 @@ class InteractionContext:
         """`keeps`: the pressed message stays as it is, whatever the action does to messages that offer it."""
         self.received = received
         self.services = services
-        self.user, self.guild, self.channel = received.here.id, received.guild, received.channel or 0
+        self.user, self.guild, self.channel = received.here.id, received.guild, received.channel or NO_CHANNEL
         """The presser; the server (0 in private messages, which belong to none); the channel or thread.
 
         Both are 0 in a foreign place.
@@ -100,11 +100,11 @@ class InteractionContext:
         self._responses = Responses(received, received.token, self.first_response, self._sending)
 
     @property
-    def bot(self) -> int:
+    def bot(self) -> UserId:
         """The bot's own user."""
         bot = self.received.client.user
         assert bot is not None
-        return bot.id
+        return UserId(bot.id)
 
     @property
     def foreign(self) -> bool:
@@ -162,7 +162,7 @@ class InteractionContext:
             return []
         return lacking(self.t, self.received.app_permissions, thread=self.received.thread)
 
-    async def lacking_in(self, channel: int) -> list[str]:
+    async def lacking_in(self, channel: ChannelId) -> list[str]:
         """The same in another channel of this server. Raises `PlacesUnknown`."""
         if not self.guild or channel == self.channel:
             return self.lacking()
@@ -184,7 +184,7 @@ class InteractionContext:
         if self.guild and not may_write(self.received):
             raise CannotWrite(channel=self.channel)
 
-    async def refused_text(self, channel: int, code: int | None, *, again: bool = False) -> str:
+    async def refused_text(self, channel: ChannelId, code: int | None, *, again: bool = False) -> str:
         """Why nothing could be posted in a channel, and what helps; see `bot.ui.errors.refused_text`."""
         with contextlib.suppress(PlacesUnknown):
             if channel and code == NO_PERMISSION and (lacking := await self.lacking_in(channel)):
@@ -335,7 +335,7 @@ class InteractionContext:
 
 
 def _chosen(user: Mapping[str, Any], member: Mapping[str, Any]) -> ChosenPerson:
-    return ChosenPerson(Person(int(user["id"]), name_here(user, member)), bool(user.get("bot")))
+    return ChosenPerson(Person(UserId(int(user["id"])), name_here(user, member)), bool(user.get("bot")))
 
 
 def required(part: T | None) -> T:

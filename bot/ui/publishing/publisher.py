@@ -19,7 +19,7 @@ from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.durations import HOUR
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.model import Hand, State
 from bot.matches.core.notices import NoticeKind
 from bot.matches.core.places import Purpose
@@ -81,7 +81,7 @@ class DiscordPublisher:
         self._members = Recent[tuple[int, int], bool](REMEMBERED, services.clock, MEMBERS_TRUSTED_MS)
         """(server, user) of those who were found there: a turn then costs no request of its own to look them up."""
 
-    async def open_thread(self, delivery: Delivery) -> int:
+    async def open_thread(self, delivery: Delivery) -> ChannelId:
         """Open a match's thread; see `ui.publishing.threads`."""
         with _raising_cannot_post():
             return await open_thread(self._client, delivery)
@@ -141,7 +141,7 @@ class DiscordPublisher:
         except Exception as error:
             log_failure("players who have left could not be noted", error)
 
-    async def _look_up_members(self, delivery: Delivery, wanted: Collection[int]) -> set[int]:
+    async def _look_up_members(self, delivery: Delivery, wanted: Collection[UserId]) -> set[UserId]:
         """Fetch which of these players have left the server, and store it.
 
         Without Discord's privileged intent for members no event says who leaves.
@@ -220,7 +220,7 @@ class DiscordPublisher:
         reader = Reader(t, delivery.pictures)  # everybody in the channel, or the person whose private message it is
         if delivery.purpose is Purpose.BOARD:
             assert delivery.board_state is not None
-            over, ending = delivery.match.state is State.OVER, delivery.match.ending
+            over, ending = delivery.match.state is State.OVER, delivery.match.result.ending
             left = not delivery.match.direct if delivery.person is not None else delivery.match.direct and not over
             if left:
                 return elsewhere_screen(t, game, delivery.match, delivery.id)
@@ -256,14 +256,14 @@ class DiscordPublisher:
             return False
         return True
 
-    async def _open(self, delivery: PostDelivery) -> int:
+    async def _open(self, delivery: PostDelivery) -> ChannelId:
         """The channel of a post; a person's private channel is opened when they are first written to."""
         if delivery.channel == 0 and delivery.person is not None:
             return await requests.open_private(self._client, delivery.person)
         return delivery.channel
 
 
-async def _has_left(client: discord.Client, guild: GuildId, user: int) -> bool | None:
+async def _has_left(client: discord.Client, guild: GuildId, user: UserId) -> bool | None:
     """Whether a user is no longer a member of a server; None if that cannot be found out now."""
     try:
         await client.http.get_member(guild, user)
@@ -284,11 +284,11 @@ async def post_welcome(client: discord.Client, services: Services, guild: GuildI
     for channel in filter(None, (server.system_channel, *server.text_channels) if server else ()):
         allowed = not chosen.channels or channel.id in chosen.channels
         if allowed and may_post(channel.permissions_for(channel.guild.me), thread=False):
-            await services.server_settings.post_welcome(guild, channel.id)
+            await services.server_settings.post_welcome(guild, ChannelId(channel.id))
             return
 
 
-async def post_log(client: discord.Client, services: Services, guild: GuildId, before: int | None = None) -> None:
+async def post_log(client: discord.Client, services: Services, guild: GuildId, before: ChannelId | None = None) -> None:
     """Post what is new in a server's log in the channel for it, and if possible in the one `before`.
 
     Raises `FAILURES`.

@@ -7,6 +7,7 @@ from typing import Any, Final
 import discord
 
 from bot.games.lines import cut
+from bot.ids import NO_CHANNEL, ChannelId
 from bot.matches.outbox.delivery import Delivery
 from bot.ui.names import plain_name
 from bot.ui.requests import MESSAGE_GONE
@@ -27,7 +28,7 @@ PUBLIC: Final = 11
 """Discord's types of threads: below announcements, and of everybody."""
 
 
-async def open_thread(client: discord.Client, delivery: Delivery) -> int:
+async def open_thread(client: discord.Client, delivery: Delivery) -> ChannelId:
     """Open a match's thread in its channel, or find the one that was opened before; 0 if there can be none.
 
     A thread on a message has the message's id, and a message has at most one. If the challenge's message is gone, the
@@ -40,25 +41,26 @@ async def open_thread(client: discord.Client, delivery: Delivery) -> int:
     try:
         if delivery.message is not None:
             try:
-                return int((await http.start_thread_with_message(delivery.channel, delivery.message, **new))["id"])
+                thread = await http.start_thread_with_message(delivery.channel, delivery.message, **new)
+                return ChannelId(int(thread["id"]))
             except discord.HTTPException as error:
                 if error.code == THREAD_EXISTS:
-                    return delivery.message
+                    return ChannelId(delivery.message)
                 if error.code != MESSAGE_GONE:
                     raise
         for thread in (await http.get_active_threads(delivery.guild))["threads"]:
             mine = int(thread["parent_id"] or 0) == delivery.channel and int(thread["owner_id"]) == client.user.id
             if mine and thread["name"].startswith(number):
-                return int(thread["id"])
+                return ChannelId(int(thread["id"]))
         news = (await http.get_channel(delivery.channel))["type"] == discord.ChannelType.news.value
         alone = await http.start_thread_without_message(delivery.channel, type=NEWS if news else PUBLIC, **new)
-        return int(alone["id"])
+        return ChannelId(int(alone["id"]))
     except discord.HTTPException as error:
         if error.status >= 500 or error.status == 429 or error.code in CHANNEL_GONE:
             raise
-        return 0  # in a thread already, where there are none, or not permitted
+        return NO_CHANNEL  # in a thread already, where there are none, or not permitted
 
 
-async def archive(client: discord.Client, thread: int, *, archived: bool) -> None:
+async def archive(client: discord.Client, thread: ChannelId, *, archived: bool) -> None:
     """Archive a thread or reopen it, which the bot may do with its own."""
     await client.http.edit_channel(thread, archived=archived)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.ids import GuildId, PublicId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
@@ -38,7 +38,7 @@ class OpenHand:
 
     token: InteractionToken
     guild: GuildId
-    channel: int | None
+    channel: ChannelId | None
     message: int
     language: str
     version: int
@@ -50,12 +50,12 @@ class OpenHands:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._open = Recent[tuple[int, int], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
-        self._users = Recent[int, set[int]](CAPACITY)
+        self._users = Recent[int, set[UserId]](CAPACITY)
         self._shows = Recent[int, tuple[int, int]](CAPACITY)
-        self.on_opened: Callable[[int, int, int], None] = lambda *_: None
+        self.on_opened: Callable[[int, UserId, int], None] = lambda *_: None
         """Called with a match, a user whose hand this process shows from now on and others no more, and its version."""
 
-    def note_shown(self, hand: Hand, user: int, received: Received, message: int) -> OpenHand | None:
+    def note_shown(self, hand: Hand, user: UserId, received: Received, message: int) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
 
         Only a hand that is the interaction's own answer is remembered, as its token edits that: never one beside a
@@ -83,25 +83,25 @@ class OpenHands:
             self.on_opened(match, user, hand.match.version)
         return None if stays else before
 
-    def shown(self, match: int) -> dict[int, ShownHand]:
+    def shown(self, match: int) -> dict[UserId, ShownHand]:
         """The open hands of this match that can still be edited, by user."""
         hands = {user: self._open.get((match, user)) for user in self._users.get(match) or ()}
         return {
-            user: ShownHand(hand.version, hand.own, Address(hand.guild, hand.channel or 0, hand.message))
+            user: ShownHand(hand.version, hand.own, Address(hand.guild, hand.channel or NO_CHANNEL, hand.message))
             for user, hand in hands.items()
             if hand is not None
         }
 
-    def find(self, match: int, user: int) -> OpenHand | None:
+    def find(self, match: int, user: UserId) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
         return self._open.get((match, user))
 
-    def note_change(self, hand: Hand, user: int) -> None:
+    def note_change(self, hand: Hand, user: UserId) -> None:
         """Note that the open hand shows this now."""
         if (shown := self.find(hand.match.id, user)) is not None:
             shown.version, shown.own = hand.match.version, hand.own
 
-    def forget(self, match: int, user: int) -> None:
+    def forget(self, match: int, user: UserId) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""
         self._open.pop((match, user))
 

@@ -11,6 +11,7 @@ from babel.dates import format_date
 from bot.games.lines import cut, place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId, UserId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Match, Person, State
 from bot.ui.names import bot_name, label_name
 from bot.ui.screens.heading import result_words
@@ -28,7 +29,7 @@ REASON_LENGTHS: Final = (200, 100, 50, 25)
 """Lengths of a moderator's reason in characters, in the order in which they are tried."""
 
 
-def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, user: int, channel: int) -> str:
+def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, user: UserId, channel: ChannelId) -> str:
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
     opponent = opponent_names(t, game, listed_match, MAX_LABEL)
     whose = whose_move(t, listed_match.match, user)
@@ -61,14 +62,14 @@ def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int]
     return cut(text, most)
 
 
-def whose_move(t: Translator, match: Match, user: int) -> str:
+def whose_move(t: Translator, match: Match, user: UserId) -> str:
     """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
         return t("over")
     return t("your turn") if user in match.users_to_act else t("waiting")
 
 
-def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: int) -> str:
+def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, user: UserId) -> str:
     """Return the label of a finished match: result, ending, the user's seat, day (UTC) and number."""
     winner = finished.outcome.winner
     own = next((seat for seat, person in finished.people.items() if person.id == user), None)
@@ -89,7 +90,7 @@ def result_line(
     t: Translator,
     game: HostedGame,
     finished: FinishedMatch,
-    user: int,
+    user: UserId,
     longest: int,
     *,
     named: Callable[[Person, int], str] = label_name,

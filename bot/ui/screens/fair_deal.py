@@ -30,7 +30,7 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
         )
         back = [row(back_button(t, match.public_id))] if seat in match.present else []
         return screen(match_line(t, game, match, seat), heading, text, *back)
-    steps = check_steps(t, game, match.options, match.seed, match.salt)
+    steps = check_steps(t, game, match.terms.options, match.seed, match.salt)
     text = t("The match is over. This was its seed:") + f"\n`{match.seed}`\n{steps}"
     check = match_button(match, "check", t("Check it"))
     return screen(match_line(t, game, match, seat), heading, text, row(check))

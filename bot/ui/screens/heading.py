@@ -46,23 +46,23 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
 
 def headline(t: Translator, game: HostedGame, match: Match) -> str:
     """Return how a match ended, with its players. Endings outside the rules have the same words in every game."""
-    assert match.ending is not None
-    if match.reason is not None:
+    assert match.result.ending is not None
+    if match.result.reason is not None:
         return t("A moderator ended this match: it doesn't count.")
     named = named_players(t, game, match)
-    if match.termination == Ending.ONLY_BOTS:
+    if match.result.termination == Ending.ONLY_BOTS:
         gone = ", ".join(named[seat] for seat in match.players if seat in match.left)
         # Translators: {players} is one or several: "Ann" or "Ann, Ben"
         return t("{players} left; only bots were at the table.", players=gone)
-    if not match.ending.scores:
+    if not match.result.ending.scores:
         return t("Cancelled: the match does not count.")
-    if match.termination == Ending.AGREED and len(named) > 2:
-        sharing = [named[seat] for seat, rank in match.ending.ranks.items() if rank == 1]
+    if match.result.termination == Ending.AGREED and len(named) > 2:
+        sharing = [named[seat] for seat, rank in match.result.ending.ranks.items() if rank == 1]
         return t("A draw, agreed by {players}.", players=", ".join(sharing))
-    if match.termination == Ending.AGREED:
+    if match.result.termination == Ending.AGREED:
         return t("A draw, agreed by both players.")
-    sign = emoji(game.presentation.ending_emoji(match.ending.termination))
-    return sign + game.presentation.outcome_words(t, match.ending, named)
+    sign = emoji(game.presentation.ending_emoji(match.result.ending.termination))
+    return sign + game.presentation.outcome_words(t, match.result.ending, named)
 
 
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
@@ -149,14 +149,14 @@ def ended_words(t: Translator, game: HostedGame, termination: GameWord, *, won: 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
     """Return the terms that differ from the usual: rated, hints, pace (or the deadline `until`), window, rules."""
-    rated = t.noun("state", "rated") if match.rated else t("unrated")
-    if match.ending is not None and not match.ending.scores:
+    rated = t.noun("state", "rated") if match.terms.rated else t("unrated")
+    if match.result.ending is not None and not match.result.ending.scores:
         rated = ""
-    hints = t("with hints") if match.hints and not match.solo and until is None else ""  # the hand has the button
-    time = pace_words(t, match.pace) if until is None else f"⏳ {relative_time(until)}"
+    hints = t("with hints") if match.terms.hints and not match.solo and until is None else ""  # the hand has the button
+    time = pace_words(t, match.terms.pace) if until is None else f"⏳ {relative_time(until)}"
     passing = window_words(t, match)
     return tuple(
-        part for part in (rated, hints, time, passing, game.presentation.variant_words(t, match.options)) if part
+        part for part in (rated, hints, time, passing, game.presentation.variant_words(t, match.terms.options)) if part
     )
 
 
@@ -174,12 +174,12 @@ def pace_words(t: Translator, pace: PaceKey) -> str:
 
 def window_words(t: Translator, match: Match) -> str:
     """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
-    if match.window_time is None:
+    if match.terms.window_time is None:
         return ""
-    chosen = answer_time(match.pace, match.window_time)
-    if chosen == answer_time(match.pace, None):
+    chosen = answer_time(match.terms.pace, match.terms.window_time)
+    if chosen == answer_time(match.terms.pace, None):
         return ""
-    if takes_days(match.pace):
+    if takes_days(match.terms.pace):
         return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
     return t("{n} × as long to answer", n=chosen)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured
 from bot.games.screens import BoardWords, Control, Style
 from bot.i18n.translator import Translator
-from bot.ids import PublicId
+from bot.ids import PublicId, UserId
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
 from render.request import PictureRequest, Urgency
@@ -157,7 +157,7 @@ class Screen:
 
     parts: tuple[Part, ...]
     colour: int | None = None
-    ping: tuple[int, ...] = ()
+    ping: tuple[UserId, ...] = ()
     silent: bool = False
 
     @property
@@ -191,7 +191,7 @@ MAX_COMPONENTS: Final = 40
 """Discord's limit of components in a message."""
 
 
-def screen(*parts: Part, colour: int | None = None, ping: tuple[int, ...] = ()) -> Screen:
+def screen(*parts: Part, colour: int | None = None, ping: tuple[UserId, ...] = ()) -> Screen:
     """Return a screen of these parts, without empty texts and rows."""
     return Screen(tuple(part for part in parts if part not in _EMPTY), colour, ping)
 

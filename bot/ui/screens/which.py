@@ -9,6 +9,7 @@ from bot.batches import batches
 from bot.games.lines import MAX_IN_ROW
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import ListedMatch
 from bot.ui.screens.choices import first_fitting, opponent_names, whose_move
 from bot.ui.screens.screen import Screen, match_button, row, screen
@@ -24,7 +25,7 @@ _ONE_A_ROW: Final = 8
 
 
 def which_screen(
-    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[ListedMatch], action: str, text: str, *, user: int
+    t: Translator, games: Mapping[str, HostedGame], listed: Sequence[ListedMatch], action: str, text: str, user: UserId
 ) -> Screen:
     """Return the question below the text `text`; each button does `action` with its match, in the same message."""
     shown = listed[:MAX_BUTTONS]
@@ -40,7 +41,7 @@ def which_screen(
     return screen(*parts, *(row(*some) for some in batches(buttons, 1 if len(buttons) <= _ONE_A_ROW else MAX_IN_ROW)))
 
 
-def _label(t: Translator, game: HostedGame, listed_match: ListedMatch, user: int) -> str:
+def _label(t: Translator, game: HostedGame, listed_match: ListedMatch, user: UserId) -> str:
     """Return opponents, whose move it is, and the number, in at most `MAX_LABEL` characters."""
     whose = whose_move(t, listed_match.match, user)
     return first_fitting(

@@ -14,6 +14,7 @@ from bot.background import claims
 from bot.background.claims import Claims
 from bot.background.timers import Timers
 from bot.durations import DAY
+from bot.ids import UserId
 from bot.matches.core.model import State
 from bot.matches.moderation.retention import Retention
 from bot.store.claims import Claimable, Work, claim
@@ -70,7 +71,7 @@ async def claimed_by_another(cases: UseCases, kind: Claimable, match: int = 0) -
 
 async def test_what_is_due_in_all_processes_at_once_happens_once(two: tuple[Process, Process]) -> None:
     one, other = two
-    challenges = [(await one.cases.challenge(ANN, BEN + 10 + number)).id for number in range(5)]
+    challenges = [(await one.cases.challenge(ANN, UserId(BEN + 10 + number))).id for number in range(5)]
     started = await one.cases.begin(CLEO, DORA, pace="1d", guild=GUILD + 1)
     for part in (DAY - 1, 1, DAY):  # the reminder, the end of the time
         for here in two:

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.background.publishing import BURST, EditThrottle, PublishingLoop
+from bot.ids import ChannelId, UserId
 from bot.matches.core.places import Purpose
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
@@ -16,14 +17,14 @@ from tests.support.use_cases import UseCases, open_use_cases
 SIX = ("Jr7r8r2bAr", "ArAb7b3r", "8b9bAr5b", "8b9bAr5b", "3b4bAb4r", "3b4bAb4r")
 """Everybody at a table of six holds an ace; Ann may play a jack."""
 
-USERS = tuple(2**60 + number for number in range(6))
+USERS = tuple(UserId(2**60 + number) for number in range(6))
 
 
 def test_two_changes_come_at_once_and_then_one_a_second() -> None:
     clock, shown = [0.0], []
     gathering = EditThrottle(1.0, lambda: clock[0])
     for _ in range(80):
-        if gathering.wait(1) == 0:
+        if gathering.wait(ChannelId(1)) == 0:
             shown.append(clock[0])
         clock[0] += 0.125
     assert shown == [0, 0.125, *range(1, 10)]
@@ -54,5 +55,5 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
 
 
 async def _play(cases: UseCases, act: str = "Jr") -> None:
-    hand = await cases.play.hand(1, USERS[0])
+    hand = await cases.play.hand(1, UserId(USERS[0]))
     await cases.end_turn(await cases.press(hand, str(all_turns(cases.games[COURT].rules, hand.state.view).index(act))))

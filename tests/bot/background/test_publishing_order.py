@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery
 from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
@@ -24,7 +24,7 @@ class Channels:
         for match in sorted(matches):
             self.poster.wake(match)
 
-    async def open_thread(self, delivery: Delivery) -> int:
+    async def open_thread(self, delivery: Delivery) -> ChannelId:
         raise NotImplementedError
 
     async def close_thread(self, delivery: Delivery) -> None:

@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from bot.games.royal_visit.learning.hints import hint_words, reason_words
 from bot.i18n.translator import Translators
+from bot.ids import UserId
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.ui.screens.people.leaderboard import leaderboard_alt
 from engine.game import Advice
@@ -75,7 +76,7 @@ def test_typography_of_what_is_put_together() -> None:
     t = Translators()["fr"]
     hint = hint_words(t, my_move(at(hand="K1K1K1G2W2J2J3J4")), Advice(("K1K1:L-3,K-1,R+1", "K1:K-2"), 0.6, 0.6))
     reason = reason_words(t, Seat.GREEN, Reason(Kind.CROWN, pawns=(Pawn.W,), space=-2, steps=2, court=True), None)
-    ratings = leaderboard_alt(t, [LeaderboardLine(n, n, None, 1000, 300, 1, 0, 0) for n in (1, 2)], 1)
+    ratings = leaderboard_alt(t, [LeaderboardLine(n, UserId(n), None, 1000, 300, 1, 0, 0) for n in (1, 2)], UserId(1))
     assert not [(text, wrong) for text in (hint, reason, ratings) for wrong in typography("fr", text)]
 
 

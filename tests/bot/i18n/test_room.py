@@ -13,6 +13,7 @@ from bot.games.royal_visit.names import choice_label, choice_name
 from bot.games.royal_visit.pictures import labels
 from bot.games.states import JudgedTurn
 from bot.i18n.translator import LANGUAGES, Translator, Translators
+from bot.ids import UserId
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from bot.ui.screens.people.leaderboard import PAGE, leaderboard_alt, leaderboard_card
@@ -62,7 +63,7 @@ def test_words_in_pictures_are_as_short_as_there_is_room(t: Translator) -> None:
 
 
 PROFILE = Profile(
-    user=1,
+    user=UserId(1),
     game="royal_visit",
     rating=1234,
     spread=333,
@@ -78,7 +79,7 @@ PROFILE = Profile(
     recent=(),
 )
 SOLO = BotRecord(levels={1: ResultCounts(2, 1, 0)}, last=PlayerResult.WON, streak=1, best=1)
-STANDING = LeaderboardLine(1, 1, None, 1234, 333, 1, 0, 0)
+STANDING = LeaderboardLine(1, UserId(1), None, 1234, 333, 1, 0, 0)
 
 
 def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
@@ -88,7 +89,7 @@ def test_words_on_cards_are_as_short_as_there_is_room(t: Translator) -> None:
     assert len(card.levels_title) <= 22
     tiles = (*card.tiles, *card.levels)
     assert not [tile.label for tile in tiles if len(tile.label) > (18 if tile.wide else 10)]
-    assert len(leaderboard_card(t, [STANDING], 1).title) <= 14
+    assert len(leaderboard_card(t, [STANDING], UserId(1)).title) <= 14
 
 
 @pytest.mark.parametrize("own", [True, False])
@@ -106,7 +107,7 @@ def test_words_around_a_chart_are_as_short_as_there_is_room(t: Translator, own: 
 def test_words_on_cards_are_set_in_their_own_size(t: Translator) -> None:
     scenes = (
         profile_scene(profile_card(t, ROYAL_VISIT, PROFILE, SOLO), card_style()),
-        leaderboard_scene(leaderboard_card(t, [STANDING], 1), card_style()),
+        leaderboard_scene(leaderboard_card(t, [STANDING], UserId(1)), card_style()),
     )
     sizes = ((Face.DISPLAY, TITLE), (Face.DISPLAY, HEADLINE + 4), (Face.WORDS, WORDS), (Face.WORDS, LABEL))
     for scene in scenes:
@@ -131,7 +132,10 @@ def test_alt_texts_of_cards_fit_whatever_is_counted(t: Translator) -> None:
         streak=1234,
     )
     assert len(profile_alt(t, ROYAL_VISIT, long, replace(SOLO, levels=dict.fromkeys(range(1, 6), much)))) <= LIMIT
-    assert len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345, name="W" * 99)] * PAGE, 1)) <= LIMIT
+    assert (
+        len(leaderboard_alt(t, [replace(STANDING, rank=12345, rating=-12345, name="W" * 99)] * PAGE, UserId(1)))
+        <= LIMIT
+    )
 
 
 @pytest.mark.parametrize("face", Face)
@@ -142,7 +146,7 @@ def test_words_in_pictures_have_only_characters_that_the_typefaces_have(t: Trans
     card = profile_card(t, ROYAL_VISIT, PROFILE, SOLO)
     text += card.subtitle + card.across + "".join(tile.label for tile in (*card.tiles, *card.levels))
     text += card.levels_title
-    text += leaderboard_card(t, [STANDING], 1).title
+    text += leaderboard_card(t, [STANDING], UserId(1)).title
     for own in (True, False):
         around = chart(t, [], [], Outcome("king", {"g": 1.0, "r": 0.0}), "g", own=own)
         text += around.subtitle + around.across

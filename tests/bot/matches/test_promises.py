@@ -17,6 +17,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.ids import UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import (
     BegunWithout,
@@ -100,7 +101,7 @@ async def test_nobody_who_begins_or_ends_a_match_waits_for_anybody_elses(two: Pr
         assert two.place.met > before, "both had come to their commits"
 
 
-async def begun(two: Processes, *people: int) -> Match:
+async def begun(two: Processes, *people: UserId) -> Match:
     """A match that counts once it is given up: both have moved."""
     match = await two.one.begin(*people)
     await two.one.both_move(match.id)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from bot.ids import MatchRef, PublicId
+from bot.ids import ChannelId, MatchRef, PublicId, UserId
 from bot.matches.core.errors import (
     BadOption,
     CannotRead,
@@ -25,6 +24,7 @@ from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
 from bot.store.core.matches import find_match
 from tests.support.games import Counting, plain_logic
+from tests.support.screens import changed
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, ELSEWHERE, GUILD, UseCases, everything, nothing
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
@@ -34,7 +34,7 @@ Asking = Callable[[UseCases, MatchRef], Awaitable[Any]]
 HIDDEN = CHANNEL + 1
 
 
-async def sees(channel: int) -> bool:
+async def sees(channel: ChannelId) -> bool:
     return channel != HIDDEN
 
 
@@ -214,12 +214,14 @@ async def test_an_option_that_was_not_offered_is_refused(
 
 
 async def test_what_was_not_chosen_has_its_default_and_is_stored(cases: UseCases) -> None:
-    assert (await cases.challenge()).options == {"ruleset": "rulebook"}
-    assert (await cases.challenge(game="counting", goal="4")).options == {"goal": "4", "stakes": "honour"}
+    assert (await cases.challenge()).terms.options == {"ruleset": "rulebook"}
+    assert (await cases.challenge(game="counting", goal="4")).terms.options == {"goal": "4", "stakes": "honour"}
 
 
 @pytest.mark.parametrize("guests", [(BEN, CLEO), ()])
-async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(cases: UseCases, guests: tuple[int, ...]) -> None:
+async def test_so_many_people_as_the_game_is_for_no_more_and_no_fewer(
+    cases: UseCases, guests: tuple[UserId, ...]
+) -> None:
     with pytest.raises(BadOption) as refused:
         await cases.challenges.challenge(
             Place(GUILD, CHANNEL), Terms(game="royal_visit", options={}, rated=True), challenger=ANN, guests=guests
@@ -231,8 +233,8 @@ async def test_a_junk_option_from_before_breaks_no_list(cases: UseCases) -> None
     match = await cases.begin()
     await cases.change("""UPDATE matches SET options = '{"ruleset": "junk", "more": "99"}' WHERE id = ?""", match.id)
     [listed] = await cases.play.live_matches(ANN, GUILD)
-    assert listed.match == replace(match, options={"ruleset": "junk", "more": "99"})
-    assert (await cases.play.hand(match.id, ANN)).match.options == listed.match.options
+    assert listed.match == changed(match, options={"ruleset": "junk", "more": "99"})
+    assert (await cases.play.hand(match.id, ANN)).match.terms.options == listed.match.terms.options
 
 
 # ---- ending a turn that loses
@@ -255,13 +257,13 @@ async def test_a_button_that_ends_no_turn_changes_nothing(cases: UseCases) -> No
     hand = await cases.play.hand(match.id, await cases.mover(match.id))
     user, question = cases.owner_of(hand), hand.prompt_version or 0
     other = ANN + BEN - user
-    await cases.play.hand(match.id, other)
+    await cases.play.hand(match.id, UserId(other))
     record = await cases.actions(match.id)
     for who, asked, step in ((user, question, 0), (user, question, 7), (user, question - 1, 0), (other, question, 0)):
-        before = await cases.play.hand(match.id, who)
+        before = await cases.play.hand(match.id, UserId(who))
         with pytest.raises((StaleMatch, NotYourTurn, TurnUnfinished)):
-            await cases.play.end_turn(match.id, who, asked, step)
-        assert await cases.play.hand(match.id, who) == before
+            await cases.play.end_turn(match.id, UserId(who), asked, step)
+        assert await cases.play.hand(match.id, UserId(who)) == before
     assert await cases.actions(match.id) == record
     await cases.play.resign(match.id, user)
     with pytest.raises(MatchOver):

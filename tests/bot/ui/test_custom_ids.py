@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import PublicId
+from bot.ids import PublicId, UserId
 from bot.matches.core.model import OfferKind, PostId
 from bot.ui.custom_ids import (
     NO_MATCH,
@@ -93,7 +93,7 @@ def test_a_rest_may_be_empty_or_the_page_before_the_first() -> None:
         (LessonControl("royal_visit", "gifts", 3, "G1"), "royal-visit:gifts:3:G1"),
         (ServerSetting("", "channels"), ":channels:"),
         (ServerSetting("royal_visit", "ruleset", "manual"), "royal-visit:ruleset:manual"),
-        (HistoryPageRef(2**63 - 1, "", 0, "next"), "9223372036854775807::0:next"),
+        (HistoryPageRef(UserId(2**63 - 1), "", 0, "next"), "9223372036854775807::0:next"),
     ],
 )
 def test_buttons_in_channels_stay_readable(rest: Spelled, spelled: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 from bot.matches.core.errors import (
     AlreadyMade,
     AnswerRefused,
@@ -81,10 +81,13 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
         ),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (
-            RematchTwice(match=5, guild=GuildId(1), channel=2, message=3),
+            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=3),
             "[Go to it](https://discord.com/channels/1/2/3).",
         ),
-        (RematchTwice(match=5, guild=GuildId(1), channel=2, message=None), "in progress. I'll post it again."),
+        (
+            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=None),
+            "in progress. I'll post it again.",
+        ),
     ],
 )
 def test_values_are_written_for_discord(error: MatchError, said: str) -> None:

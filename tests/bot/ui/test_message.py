@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from discord.components import _component_factory
 
+from bot.ids import UserId
 from bot.ui.message import Message, custom_ids
 from bot.ui.screens.screen import Button, Row, Screen
 from tests.support.all_screens import shown
@@ -47,7 +48,7 @@ def test_a_message_with_pictures_is_a_form_and_one_of_words_is_json() -> None:
 
 
 @pytest.mark.parametrize("ping", [(), (1, 2)])
-def test_a_message_pings_whom_it_names_and_nobody_else(ping: tuple[int, ...]) -> None:
+def test_a_message_pings_whom_it_names_and_nobody_else(ping: tuple[UserId, ...]) -> None:
     request = Message(Screen(("<@1> <@2> <@3> @everyone",), ping=ping), []).to_send()
     assert request.payload is not None
     allowed = request.payload["allowed_mentions"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.core.model import Person
 from bot.ui.names import known_name, label_name, plain_name, shown_name
 from bot.ui.received import name_here
@@ -40,5 +41,5 @@ def test_a_name_loses_nothing_that_is_only_newer_than_python(name: str) -> None:
 def test_a_name_of_which_nothing_is_seen_gives_way_to_the_next_one(name: str) -> None:
     assert plain_name(name) == ""
     assert name_here({"global_name": name, "username": "ghost"}, {}) == "ghost"
-    assert known_name(Person(7, name), 32) == "<@7>"
-    assert label_name(Person(7, name), 32) == "7"
+    assert known_name(Person(UserId(7), name), 32) == "<@7>"
+    assert label_name(Person(UserId(7), name), 32) == "7"

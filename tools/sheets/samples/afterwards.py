@@ -107,7 +107,7 @@ def _of_courts() -> Iterator[Sample]:
 def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
     presented, match = required(game.presentation.replay), course.match
     replayed = for_reader(ROOM, f"{game.key}: replay", replay_screen, game, presented, course, may_post=True)
-    yield replayed.of_kind(("replay", game.key, match.termination))
+    yield replayed.of_kind(("replay", game.key, match.result.termination))
     posted = in_language(ROOM, f"{game.key}: replay, posted", posted_screen, game, presented, course, ANN, NO_GUILD)
     yield posted.of_kind(("posted", game.key))
     yield _closeness(game, course)
@@ -115,7 +115,7 @@ def _course(game: HostedGame, course: MatchStates) -> Iterator[Sample]:
 
 def _closeness(game: HostedGame, course: MatchStates) -> Sample:
     made = for_reader(ROOM, f"{game.key}: how close it was", _close_board, game, course)
-    return made.of_kind(("close", game.key, course.match.termination))
+    return made.of_kind(("close", game.key, course.match.result.termination))
 
 
 def _close_board(reader: Reader, game: HostedGame, course: MatchStates) -> Screen:

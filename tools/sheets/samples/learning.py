@@ -11,7 +11,7 @@ from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
-from bot.ids import NO_MATCH, GuildId
+from bot.ids import NO_MATCH, ChannelId, GuildId
 from bot.matches.core.model import Hand, Hint, Match, PostId
 from bot.matches.core.places import Purpose
 from bot.matches.learning.lessons import LessonProgress, LessonState
@@ -35,7 +35,7 @@ from engine.royal_visit.board import Pawn, Pawns, Seat
 from engine.royal_visit.cards import Card
 from engine.royal_visit.turns.plays import Line
 from tests.support.required import required
-from tests.support.screens import ANN, BEN, COURT, ENGLISH, VISIT, hand, live
+from tests.support.screens import ANN, BEN, COURT, ENGLISH, VISIT, changed, hand, live
 from tests.support.text_rules import all_turns
 from tools.sheets.sample import Sample, for_reader, in_language, text_screen
 
@@ -74,7 +74,7 @@ def own_cards_sample(game: HostedGame, match: Match, state: HandState[Any, Any])
     """What a player's own cards do."""
 
     def make(reader: Reader) -> Screen:
-        shown = own_cards_screen(reader, game, match.options, state, match.public_id, 0)
+        shown = own_cards_screen(reader, game, match.terms.options, state, match.public_id, 0)
         return text_screen("–") if shown is None else shown
 
     return Sample(RULES, f"{game.key}: own cards", make)
@@ -109,7 +109,7 @@ def _lessons(game: HostedGame) -> Iterator[Sample]:
 
 def explained_sample(game: HostedGame, hand: Hand, theme: str) -> Sample:
     """The hand in a guided match with a theme that is explained there."""
-    guided = replace(hand, match=replace(hand.match, guided=True), explanations=(theme,))
+    guided = replace(hand, match=changed(hand.match, guided=True), explanations=(theme,))
     return for_reader(LESSONS, f"{game.key}: explained, {theme}", hand_screen, game, guided)
 
 
@@ -156,7 +156,7 @@ def _daily() -> Iterator[Sample]:
         message=None,
         stale=(),
         guild=GuildId(1),
-        channel=1,
+        channel=ChannelId(1),
         game="royal_visit",
         puzzle=puzzle,
         day=20_000,
@@ -229,7 +229,7 @@ def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
     """A hand with the hint that a turn would be advised for its reasons."""
     presented = required(VISIT.presentation.advice)
     advice = Advice(tuple(map(str, turn)), chance, best)
-    shown = replace(hand, match=replace(hand.match, hints=True), hint=Hint(advice, hand.step))
+    shown = replace(hand, match=changed(hand.match, hints=True), hint=Hint(advice, hand.step))
 
     def make(reader: Reader) -> Screen:
         return hand_screen(reader, VISIT, shown, note=presented.hint(reader.t, shown.state, advice))

@@ -11,7 +11,7 @@ from bot.durations import DAY, HOUR
 from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
-from bot.ids import NO_GUILD
+from bot.ids import NO_CHANNEL, NO_GUILD, UserId
 from bot.matches.core.model import (
     DeclinedOffer,
     Hand,
@@ -73,6 +73,7 @@ from tests.support.screens import (
     at_table,
     cancelled,
     challenge,
+    changed,
     hand,
     hand_in_window,
     in_window,
@@ -141,13 +142,13 @@ def _challenges() -> Iterator[Sample]:
             termination=termination,
             left=frozenset("r") if termination == "declined" else frozenset(),
         )
-        made[f"closed: {termination}"] = (replace(closed, reason="*spam*" if termination == "cancelled" else None), {})
+        made[f"closed: {termination}"] = (changed(closed, reason="*spam*" if termination == "cancelled" else None), {})
     made["closed with a ban"] = (challenge(state=State.CLOSED, termination="cancelled"), {})
     for name, (match, about) in made.items():
         yield in_language(LOBBY, f"challenge {name}", challenge_screen, VISIT, match, POST, **about)
     three = challenge(game=COURT.key, players={"a": ANN, "b": BEN, "c": None, "d": None}, invited={"c": CAT})
     yield in_language(LOBBY, "challenge of four", challenge_screen, COURT, three, POST)
-    taken = replace(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": CAT + 1}, invited={})
+    taken = replace(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": UserId(CAT + 1)}, invited={})
     yield in_language(LOBBY, "challenge of four, taken", challenge_screen, COURT, taken, POST)
     of_three = live(players={"g": ANN, "r": BEN, "x": CAT})
     yield in_language(LOBBY, "challenge of three, taken", challenge_screen, VISIT, of_three, POST)
@@ -187,7 +188,7 @@ def _lobbies() -> Iterator[Sample]:
 
 
 # ---- boards
-def _board(room: str, name: str, match: Match, *, followers: tuple[int, ...] = (), **about: Any) -> Sample:
+def _board(room: str, name: str, match: Match, *, followers: tuple[UserId, ...] = (), **about: Any) -> Sample:
     """The board of a match of Royal Visit after three turns, or with another `state`."""
     board = PublicBoard(match, **{"state": played(None)[-1], **about})
     return for_reader(room, name, board_screen, VISIT, board, POST, followers=followers)
@@ -227,17 +228,17 @@ def _boards() -> Iterator[Sample]:
         ("agreed", over(termination="agreed", ending=Outcome("agreed", {"g": 0.5, "r": 0.5}))),
         ("against the bot", over(levels={"r": 2})),
     ):
-        board = PublicBoard(match, replace(ended, outcome=match.ending), change if match.rated else ())
+        board = PublicBoard(match, replace(ended, outcome=match.result.ending), change if match.terms.rated else ())
         yield for_reader(MATCHES, f"over: {name}", board_screen, VISIT, board, POST)
     bots = table(state=State.OVER, termination="bots", ending=Outcome("bots", {}), left=frozenset("a"))
-    board = PublicBoard(bots, replace(at_table("*"), outcome=bots.ending))
+    board = PublicBoard(bots, replace(at_table("*"), outcome=bots.result.ending))
     yield for_reader(MATCHES, "table over: only bots", board_screen, COURT, board, POST)
     three = Outcome("agreed", {"a": 0.5, "b": 0.5, "c": 0.0})
     for why, ending in product(
         (Uncounted.UNMOVED, Uncounted.TOO_OFTEN), (three, Outcome("empty", {"a": 1.0, "b": 0.5, "c": 0.0}))
     ):
         match = table(state=State.OVER, ending=ending, termination=ending.termination, to_act=frozenset(), rated=True)
-        board = PublicBoard(match, replace(at_table("*"), outcome=match.ending), uncounted=why)
+        board = PublicBoard(match, replace(at_table("*"), outcome=match.result.ending), uncounted=why)
         yield for_reader(MATCHES, f"table over: {ending.termination}, {why}", board_screen, COURT, board, POST)
 
 
@@ -434,7 +435,7 @@ def _hands() -> Iterator[Sample]:
     rich = Hand(table(), "a", 1, 1, state)
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
-    away = replace(laid, match=replace(laid.match, guild=NO_GUILD, channel=0))
+    away = replace(laid, match=replace(laid.match, guild=NO_GUILD, channel=NO_CHANNEL))
     yield for_reader(MATCHES, "hand in a foreign place", hand_screen, VISIT, away)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)

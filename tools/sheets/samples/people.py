@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import NO_GUILD, GuildId, PublicId
+from bot.ids import NO_GUILD, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -103,7 +103,21 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     solo = BotRecord({level: ResultCounts(4, 2, 1) for level in game.logic.levels}, WON, 2, game.logic.levels[0])
     seat = game.logic.rules.seats(2)[0]
     results = tuple(
-        RatedMatch(7, seat, SCORES[one], 1000.0, 1020.0, NOW, GuildId(1), 2, termination, message, 2, rank, others)
+        RatedMatch(
+            7,
+            seat,
+            SCORES[one],
+            1000.0,
+            1020.0,
+            NOW,
+            GuildId(1),
+            ChannelId(2),
+            termination,
+            message,
+            ChannelId(2),
+            rank,
+            others,
+        )
         for one, termination, others, message, rank in (
             (WON, endings[0], (BEN,), 5, None),
             (LOST, endings[1], (None,), None, None),
@@ -131,7 +145,8 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
 
 def _leaderboards() -> Iterator[Sample]:
     lines = tuple(
-        LeaderboardLine(n if n < 9 else None, ANN + n - 1, f"Name {n}", 1200 - n, 90, 5, n, 1) for n in range(1, 11)
+        LeaderboardLine(n if n < 9 else None, UserId(ANN + n - 1), f"Name {n}", 1200 - n, 90, 5, n, 1)
+        for n in range(1, 11)
     )
     own = LeaderboardLine(21, ANN, None, 940, 70, 2, 8, 0)
     for name, board, scope in (
@@ -144,12 +159,14 @@ def _leaderboards() -> Iterator[Sample]:
 
 # ---- lists
 def _lists() -> Iterator[Sample]:
-    board = Address(GuildId(1), 2, 3)
+    board = Address(GuildId(1), ChannelId(2), 3)
     me = next(seat for seat, user in live().players.items() if user == ANN)
     entries = (
         OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
-        OwnMatch(listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(GuildId(9), 2, 3)),
-        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(GuildId(9), 2, 3)),
+        OwnMatch(
+            listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(GuildId(9), ChannelId(2), 3)
+        ),
+        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(GuildId(9), ChannelId(2), 3)),
         OwnMatch(listed(live(late=frozenset("gr") - {me}), "Ben"), MatchStatus.MAY_CLAIM, None, board),
         OwnMatch(
             listed(challenge(players={"g": BEN, "r": None}, invited={"r": ANN}), "Ben"),
@@ -162,7 +179,12 @@ def _lists() -> Iterator[Sample]:
         OwnMatch(
             listed(live(offers={"draw": offered("draw", "r", pending=(me,))}), "Ben"), MatchStatus.WAITING, None, board
         ),
-        OwnMatch(ListedMatch(live(guild=0, levels={"r": 3}), ()), MatchStatus.WAITING, None, Address(NO_GUILD, 2, 3)),
+        OwnMatch(
+            ListedMatch(live(guild=0, levels={"r": 3}), ()),
+            MatchStatus.WAITING,
+            None,
+            Address(NO_GUILD, ChannelId(2), 3),
+        ),
         OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
     )
     numbered = tuple(
@@ -234,7 +256,7 @@ def _lists() -> Iterator[Sample]:
 # ---- what autocompletion offers
 def _choices(t: Translator) -> str:
     shown = (live(), live(levels={"r": 2}), live(direct=True), live(channel=9), over())
-    return "\n".join(listed_choice(t, VISIT, listed(one, "Ben"), ANN, 2) for one in shown)
+    return "\n".join(listed_choice(t, VISIT, listed(one, "Ben"), ANN, ChannelId(2)) for one in shown)
 
 
 def _finished_choices(t: Translator) -> str:
@@ -254,7 +276,7 @@ def _finished_choices(t: Translator) -> str:
 
 # ---- settings
 def _settings() -> Iterator[Sample]:
-    blocked = tuple(Person(CAT + n, f"Name {n}") for n in range(30))
+    blocked = tuple(Person(UserId(CAT + n), f"Name {n}") for n in range(30))
     for name, chosen in (
         ("usual", ChosenSettings(PersonalSettings())),
         ("all off", ChosenSettings(PersonalSettings(False, False, "fr", "off", "nobody"), blocked)),

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +19,7 @@ from bot.matches.core.model import Hand, Match, PublicBoard, State, TurnList
 from bot.ui.screens.afterwards.turns import turn_list_screen
 from bot.ui.screens.turns.board import board_screen
 from bot.ui.screens.turns.hand import hand_screen
-from tests.support.screens import ANN, COURT, POST, VISIT, live, table
+from tests.support.screens import ANN, COURT, POST, VISIT, changed, live, table
 from tools.sheets.sample import Sample, for_reader
 from tools.sheets.samples.learning import explained_sample, hint_sample, own_cards_sample
 
@@ -51,7 +50,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
     last, earlier = (made[-1], tuple(made[:-1])) if made else (None, ())
     match = _match(game, view, state["view"])
     if show == "board":
-        board = PublicBoard(match, BoardState(seat, view, last, match.ending, earlier))
+        board = PublicBoard(match, BoardState(seat, view, last, match.result.ending, earlier))
         return for_reader(game.key, "board", board_screen, game, board, POST)
     shown: HandState[Any, Any] = HandState(
         seat,
@@ -59,7 +58,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         Draft(tuple(state["plays"]), state["chosen"]),
         seat in match.to_act,
         last if last is not None and last.seat == seat and not last.ordered else None,
-        match.ending,
+        match.result.ending,
         last,
         earlier=earlier,
         names={one: f"Name {one}" for one in match.players},
@@ -103,4 +102,4 @@ def _match(game: HostedGame, view: Any, written: str) -> Match:
             pace="1d",
         )
     ended = rules.outcome(view)
-    return match if ended is None else replace(match, state=State.OVER, ending=ended, termination=ended.termination)
+    return match if ended is None else changed(match, state=State.OVER, ending=ended, termination=ended.termination)

@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId
 from bot.matches.core.errors import AnswerRefused, MatchError
 from bot.matches.core.model import OfferKind
 from bot.ui import errors, permissions
@@ -119,7 +120,7 @@ def _failures() -> Iterator[Sample]:
     yield in_language(ANSWERS, "damaged database", errors.damaged_text, "4f2a9c")
     for code in (*sorted(errors.REFUSED), 10003, None):
         name, channel = f"posts refused, code {code}", int(code is not None)
-        yield in_language(ANSWERS, name, errors.refused_text, channel=channel, code=code, again=True)
+        yield in_language(ANSWERS, name, errors.refused_text, channel=ChannelId(channel), code=code, again=True)
     for text in (errors.busy_text, errors.away_text, errors.no_files_text, errors.not_drawn_text, errors.gone_text):
         yield in_language(ANSWERS, text.__name__, text)
     for thread in (False, True):

@@ -9,6 +9,7 @@ from typing import Final
 from discord import Permissions
 
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId, UserId
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import Match, PublicBoard
 from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban, ModeratedMatch
@@ -37,9 +38,9 @@ CHOSEN: Final = ServerSettings(
     threads=True,
     pings=False,
     language="fr",
-    channels=(2**62, 2**62 + 1),
-    log_channel=2**62,
-    daily_channel=2**62,
+    channels=(ChannelId(2**62), ChannelId(2**62 + 1)),
+    log_channel=ChannelId(2**62),
+    daily_channel=ChannelId(2**62),
 )
 
 LOGGED: Final = (
@@ -78,7 +79,7 @@ def samples() -> Iterator[Sample]:
     yield in_language(SERVERS, "zones: daily puzzle", puzzle_page, HOSTED, CHOSEN, region="0")
     yield in_language(SERVERS, "changed: matches", _matches, CHOSEN, changed=True)
     for count in (0, 2, MAX_BANS_LISTED):
-        bans = [Ban(BEN + n, NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]
+        bans = [Ban(UserId(BEN + n), NOW, ANN, "*rude*", NOW if n else None) for n in range(count)]
         yield in_language(SERVERS, f"{count} bans", banned_page, HOSTED, bans, {BEN: "Ben"})
     yield in_language(SERVERS, "banned", lambda t: screen(row(unban_button(t, BEN))))
     entries = tuple(AuditEntry(ANN, NOW, what, before, after) for what, before, after in LOGGED)
@@ -86,7 +87,7 @@ def samples() -> Iterator[Sample]:
         yield in_language(SERVERS, name, log_screen, HOSTED, page)
     board = played(None)[-1]
     for match in (live(), live(to_act=frozenset()), over()):
-        seen = ModeratedMatch(match, PublicBoard(match, board), 3, 4, NOW)
+        seen = ModeratedMatch(match, PublicBoard(match, board), ChannelId(3), 4, NOW)
         yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
         unmoved = replace(seen, board=PublicBoard(match, replace(board, last=None)))
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
@@ -111,7 +112,7 @@ def _form(t: Translator, match: Match | None, about: str = "", *, open_log: bool
 
 
 def _matches(t: Translator, chosen: ServerSettings, *, changed: bool = False) -> Screen:
-    lacking = {2**62: lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
+    lacking = {ChannelId(2**62): lacking_for_threads(t, Permissions.none())} if chosen.threads else {}
     note = f"✅ {setting_now(t, HOSTED, 'pace', PaceKey.WEEK)}" if changed else ""
     return matches_page(
         t,
@@ -128,7 +129,7 @@ def _matches(t: Translator, chosen: ServerSettings, *, changed: bool = False) ->
 
 def _moderated_challenge(reader: Reader) -> Screen:
     shown = challenge_screen(reader.t, VISIT, challenge(), None)
-    return moderated_match_screen(reader, VISIT, ModeratedMatch(challenge(), None, 3, None, NOW), shown)
+    return moderated_match_screen(reader, VISIT, ModeratedMatch(challenge(), None, ChannelId(3), None, NOW), shown)
 
 
 def _help() -> Iterator[Sample]:

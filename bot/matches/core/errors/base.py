@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, dataclass_transform
 
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 
 
 @dataclass_transform(eq_default=False, kw_only_default=True)
@@ -39,14 +39,14 @@ class MatchError(Exception):
 class People:
     """Users, to be mentioned."""
 
-    users: tuple[int, ...]
+    users: tuple[UserId, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Channels:
     """Channels, to be linked to."""
 
-    channels: tuple[int, ...]
+    channels: tuple[ChannelId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class MessageLink:
     """The address of a message."""
 
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int
 
 

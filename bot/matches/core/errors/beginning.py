@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 
@@ -11,7 +11,7 @@ from bot.matches.core.model import Match
 class AcceptsNone(MatchError):
     """These players accept no challenges, or none from this person. The message does not reveal which."""
 
-    players: tuple[int, ...]
+    players: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
@@ -25,7 +25,7 @@ class AcceptsNone(MatchError):
 class HasBlocked(MatchError):
     """The person has blocked these players, whom the match would include."""
 
-    players: tuple[int, ...]
+    players: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence(
@@ -67,7 +67,7 @@ class NotAtTable(MatchError):
 
 
 class NotTheHost(MatchError):
-    host: tuple[int, ...]
+    host: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence("Only the host, {player}, can do that.", player=People(self.host))
@@ -76,7 +76,7 @@ class NotTheHost(MatchError):
 class SeatsKept(MatchError):
     """Every seat at the table is taken, or kept for the `guests`."""
 
-    guests: tuple[int, ...]
+    guests: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return (
@@ -107,7 +107,7 @@ class ChallengeTwice(MatchError):
     match: Match
     lobby: bool
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int | None
 
     text = Sentence("You've already made this challenge, and it's still open.")
@@ -127,7 +127,7 @@ class AlreadyMade(MatchError):
 
     match: int
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int | None
 
     def sentences(self) -> tuple[Sentence, ...]:
@@ -242,7 +242,7 @@ class ChallengeClosed(MatchError):
 class NotForYou(MatchError):
     """The challenge is for the `guests` to answer."""
 
-    guests: tuple[int, ...]
+    guests: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence("This challenge is for {player}: only they can answer it.", player=People(self.guests))
@@ -274,7 +274,7 @@ class Banned(MatchError):
 
 
 class GuestBanned(MatchError):
-    guests: tuple[int, ...]
+    guests: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence("{player} may not play in this server.", player=People(self.guests))
@@ -283,7 +283,7 @@ class GuestBanned(MatchError):
 class NotHere(MatchError):
     """Matches are allowed in these channels only."""
 
-    channels: tuple[int, ...]
+    channels: tuple[ChannelId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence("In this server, matches can only be played in {channels}.", channels=Channels(self.channels))
@@ -292,7 +292,7 @@ class NotHere(MatchError):
 class CannotWrite(MatchError):
     """The person may not write in the channel where they want something posted."""
 
-    channel: int
+    channel: ChannelId
 
     def sentence(self) -> Sentence:
         return Sentence(

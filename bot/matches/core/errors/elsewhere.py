@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Sentence
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
 
 
@@ -11,7 +11,7 @@ class PlayedInChannel(MatchError):
     """The rematch belongs where the match was played: there its board is this message (None: not posted)."""
 
     guild: GuildId
-    channel: int
+    channel: ChannelId
     message: int | None
 
     text = Sentence("This match was played in a channel: ask for a rematch there.")
@@ -25,7 +25,7 @@ class PlayedInChannel(MatchError):
 class AlreadyAsked(MatchError):
     """The `others` were asked for a rematch before; they can still challenge."""
 
-    others: tuple[int, ...]
+    others: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence("You've already asked {other} for a rematch.", other=People(self.others))
@@ -34,7 +34,7 @@ class AlreadyAsked(MatchError):
 class RematchRefused(MatchError):
     """The `others` would rather not play again; they can still challenge."""
 
-    others: tuple[int, ...]
+    others: tuple[UserId, ...]
 
     def sentence(self) -> Sentence:
         return Sentence(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from bot.ids import NO_CHANNEL, ChannelId
 from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, ServerSettings, next_puzzle, option_key
 from bot.matches.core.errors import NotAModerator, PlacesUnknown
 from bot.settings.server import DAILY, SERVER
@@ -56,7 +57,7 @@ async def change_setting(context: InteractionContext, custom_id: CustomId) -> No
     check_moderator(context)
     at, servers = ServerSetting.read(custom_id.rest), context.services.server_settings
     of_channels = at.name in (CHANNELS, LOG, DAILY_CHANNEL)
-    channels = [read_snowflake(value) for value in context.values] if of_channels else []
+    channels = [ChannelId(read_snowflake(value)) for value in context.values] if of_channels else []
     value = " ".join(map(str, channels)) if of_channels else at.value or context.value
     if at.name == "daily_zone" and value not in SERVER["daily_zone"].others:
         await context.update(await _page_of(context, PUZZLE, await servers.settings(context.guild), region=value))
@@ -88,7 +89,7 @@ async def post_welcome(context: InteractionContext, custom_id: CustomId) -> None
     await report(context)
 
 
-async def report(context: InteractionContext, before: int | None = None) -> None:
+async def report(context: InteractionContext, before: ChannelId | None = None) -> None:
     """Post what is new in the server's log in the channel for it, and in the one `before`, if that has changed.
 
     What Discord refuses, the moderator is told; it comes with the next change.
@@ -97,7 +98,7 @@ async def report(context: InteractionContext, before: int | None = None) -> None
         await post_log(context.received.client, context.services, context.guild, before)
     except FAILURES as error:
         channel = (await context.services.server_settings.settings(context.guild)).log_channel
-        await context.send_text(await context.refused_text(channel or 0, getattr(error, "code", None)))
+        await context.send_text(await context.refused_text(channel or NO_CHANNEL, getattr(error, "code", None)))
 
 
 async def open_log(context: InteractionContext) -> None:
@@ -160,7 +161,7 @@ async def _page_of(
         server = await context.services.places.server(context.received.client, context.guild, fresh=True)
         there = [] if server is None else [found for found in map(server.get_channel, asked) if found is not None]
         allowed = [channel for channel in there if channel.id in now.channels]
-        granted = {channel.id: channel.permissions_for(channel.guild.me) for channel in allowed} or granted
+        granted = {ChannelId(channel.id): channel.permissions_for(channel.guild.me) for channel in allowed} or granted
     existing = [channel.id for channel in there]
     if page == PUZZLE:
         due = next_puzzle(now, context.guild, context.services.clock())
@@ -168,5 +169,8 @@ async def _page_of(
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    is_open, welcome = await log_is_open(context), await context.services.server_settings.has_welcome(context.guild)
-    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=is_open, welcome=welcome)
+    flags = {
+        "log_is_open": await log_is_open(context),
+        "welcome": await context.services.server_settings.has_welcome(context.guild),
+    }
+    return matches_page(context.t, games, now, public, existing, lacking, note, **flags)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.ids import PublicId
+from bot.ids import PublicId, UserId
 from bot.matches.core.errors import ChallengeTwice, RematchTwice
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place
@@ -41,7 +41,7 @@ async def play_next_level(context: InteractionContext, custom_id: CustomId) -> N
 
 
 async def _made(
-    context: InteractionContext, custom_id: CustomId, make: Callable[[PublicId, int, Place], Awaitable[MatchCreated]]
+    context: InteractionContext, custom_id: CustomId, make: Callable[[PublicId, UserId, Place], Awaitable[MatchCreated]]
 ) -> MatchCreated | None:
     """The new match or question; None after telling the presser why there is none."""
     try:

@@ -46,7 +46,7 @@ async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> 
             return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
     back = match.public_id if match.state is State.PLAY and context.user in match.players.values() else NO_MATCH
-    await context.answer(rules_screen(reader, game, match.options, page, match=back), f"more {match.public_id}")
+    await context.answer(rules_screen(reader, game, match.terms.options, page, match=back), f"more {match.public_id}")
 
 
 @action("rules-page")
@@ -72,11 +72,11 @@ def _from_a_hand(reader: Reader, game: HostedGame, hand: Hand) -> Screen:
     if own is not None and page is None:
         return own
     back = hand.match.public_id if own is not None else NO_MATCH
-    return rules_screen(reader, game, hand.match.options, TURN if page is None else page, match=back)
+    return rules_screen(reader, game, hand.match.terms.options, TURN if page is None else page, match=back)
 
 
 def _own_cards(reader: Reader, game: HostedGame, hand: Hand, page: int) -> Screen | None:
-    return own_cards_screen(reader, game, hand.match.options, hand.state, hand.match.public_id, page)
+    return own_cards_screen(reader, game, hand.match.terms.options, hand.state, hand.match.public_id, page)
 
 
 async def _page_now(context: InteractionContext, custom_id: CustomId) -> int:

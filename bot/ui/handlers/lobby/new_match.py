@@ -9,12 +9,13 @@ from typing import Any, Final
 import discord
 
 from bot.games.registry import HostedGame
+from bot.ids import UserId
 from bot.matches.core.errors import ChallengeTwice, OnlyTheBotHere
 from bot.matches.core.model import MatchCreated, Person
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import read_pace
-from bot.ui.custom_ids import CustomId, read_key, read_snowflake
+from bot.ui.custom_ids import CustomId, read_key, read_user
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import announce, place_of, show_open_challenge
@@ -94,18 +95,19 @@ async def challenge(
     if rated is None:
         rated = usual.rated and not hints and level is None
     terms = replace(terms, rated=rated, hints=hints)
+    invited = [UserId(user.id) for user in named]
     try:
         if lobby:
-            made = await _open_a_table(context, game, place, terms, [user.id for user in named], seats, level, bot)
+            made = await _open_a_table(context, game, place, terms, invited, seats, level, bot)
         else:
             least, _ = game.logic.rules.players
-            guests = [*(user.id for user in named), *[None] * (least - 1 - len(named))]
+            guests = [*invited, *[None] * (least - 1 - len(invited))]
             made = await context.services.challenges.challenge(place, terms, challenger=context.user, guests=guests)
     except ChallengeTwice as error:
         await show_open_challenge(context, error)
         return
     if made is not None:
-        people = [Person(user.id, user.display_name) for user in named]
+        people = [Person(UserId(user.id), user.display_name) for user in named]
         await context.services.settings.note_named(context.guild, people)
         await announce(context, made)
 
@@ -127,7 +129,7 @@ async def offer_challenges(context: InteractionContext, user: AnyUser) -> None:
     if refused is not None and user.id != context.bot:
         await context.send_text(refused)
         return
-    await context.send_private(offer_screen(context.t, games, user.id))
+    await context.send_private(offer_screen(context.t, games, UserId(user.id)))
 
 
 @action("challenge-person", opens=True)
@@ -135,7 +137,7 @@ async def challenge_person(context: InteractionContext, custom_id: CustomId) -> 
     """Challenge the person whose menu it was, in the game of the pressed menu and at the chosen pace."""
     key, _, user = custom_id.rest.rpartition("-")
     server, game = required(await context.server()), context.game(read_key(key))
-    person = await context.services.places.member(context.received.client, server, read_snowflake(user))
+    person = await context.services.places.member(context.received.client, server, read_user(user))
     await challenge(context, game, pace=context.value, user=required(person))
 
 
@@ -149,10 +151,10 @@ async def _open_a_table(
     game: HostedGame,
     place: Place,
     terms: Terms,
-    guests: Sequence[int],
+    guests: Sequence[UserId],
     seats: int | None,
     level: int | None,
-    bot: int,
+    bot: UserId,
 ) -> MatchCreated | None:
     """Open a lobby; None, after telling the presser, if there are not enough seats."""
     _, most = game.logic.rules.players

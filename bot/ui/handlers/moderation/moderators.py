@@ -6,14 +6,16 @@ from typing import Final
 
 from discord import app_commands
 
+from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
-from bot.ui.custom_ids import CustomId, read_number, read_snowflake
+from bot.ui.custom_ids import CustomId, read_number, read_snowflake, read_user
 from bot.ui.handlers.access.server import check_moderator, log_is_open, page, report
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.names import reason_words
+from bot.ui.names import shown_name
 from bot.ui.screens.access.server import BANNED, ban_end, in_place, unban_button
 from bot.ui.screens.moderation.form import WEEK, end_form, person_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
@@ -54,10 +56,10 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     if match := custom_id.number:
         shown = await _seen(context, match, await _end(context, match, reason))
     elif custom_id.rest == CLEAR:
-        shown = await page(context, BANNED, note=await _clear(context, read_snowflake(context.value)))
+        shown = await page(context, BANNED, note=await _clear(context, read_user(context.value)))
     else:
         days = read_number("".join(context.values[1:2]) or str(WEEK), MAX_DAYS)
-        shown = await page(context, BANNED, note=(await _ban(context, read_snowflake(context.value), reason, days))[0])
+        shown = await page(context, BANNED, note=(await _ban(context, read_user(context.value), reason, days))[0])
     await context.update(shown)
     await report(context)
 
@@ -66,12 +68,16 @@ async def _end(context: InteractionContext, match: int, reason: str) -> str:
     """End a match, or close a challenge, and say what that means."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
     t, number, context.promised = context.t, f"#{match}", ended.id
-    if ended.reason is None:
+    if ended.result.reason is None:
         return t("Match {number} was already over: nothing has changed.", number=number)
     text = t("Match {number} has ended. No ratings change, and the channel is told.", number=number)
     if ended.state is State.CLOSED:
         text = t("Challenge {number} is closed.", number=number)
-    return f"{text} {reason_words(t, ended.reason)}".strip()
+    return f"{text} {_why(t, ended.result.reason)}".strip()
+
+
+def _why(t: Translator, reason: str) -> str:
+    return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
 
 
 async def look(context: InteractionContext, *, match: int) -> None:
@@ -96,8 +102,9 @@ async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = "", days: Days = WEEK) -> None:
     """Ban a person from new matches in this server, for good or for some days."""
-    text, why = await _ban(context, user.id, reason, days)
-    undo = () if user.id in (context.bot, context.user) else (row(unban_button(context.t, user.id)),)
+    banned = UserId(user.id)
+    text, why = await _ban(context, banned, reason, days)
+    undo = () if banned in (context.bot, context.user) else (row(unban_button(context.t, banned)),)
     await context.send_private(screen(f"{text} {why}".strip(), *undo))
 
 
@@ -105,12 +112,12 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = ""
 async def unban_by_press(context: InteractionContext, custom_id: CustomId) -> None:
     """Unban the person of the button, or chosen in the menu, and show the bans again."""
     check_moderator(context)
-    user = read_snowflake(custom_id.rest or context.value)
+    user = read_user(custom_id.rest or context.value)
     await context.update(await page(context, BANNED, note=await _unban(context, user)))
     await report(context)
 
 
-async def _ban(context: InteractionContext, user: int, reason: str, days: int) -> tuple[str, str]:
+async def _ban(context: InteractionContext, user: UserId, reason: str, days: int) -> tuple[str, str]:
     """Ban a person. Say what that means; and why, which the page of bans says itself."""
     t, player = context.t, f"<@{user}>"
     if user == context.bot:
@@ -119,7 +126,8 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
         return t("You can't ban yourself. If you mean it, ask another moderator."), ""
     before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed, live = await context.services.moderation.close_open(context.guild, context.user, user)
-    await context.services.settings.note_named(context.guild, [named.person for named in context.people])
+    people = [named.person for named in context.people]
+    await context.services.settings.note_named(context.guild, people)
     length = ban_end(t, now.until)
     text = t("{player} is already banned {length}.", player=player, length=length)
     if before is not now:
@@ -130,15 +138,15 @@ async def _ban(context: InteractionContext, user: int, reason: str, days: int) -
     if live:
         text += " " + t.plural("{n} match in progress continues.", "{n} matches in progress continue.", live)
         text += " " + t("To end one, use `/games-admin end`.")
-    return text, reason_words(t, now.reason)
+    return text, _why(t, now.reason)
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:
     """Lift a person's ban."""
-    await context.send_text(await _unban(context, user.id))
+    await context.send_text(await _unban(context, UserId(user.id)))
 
 
-async def _unban(context: InteractionContext, user: int) -> str:
+async def _unban(context: InteractionContext, user: UserId) -> str:
     lifted = await context.services.moderation.unban(context.guild, context.user, user)
     t, player = context.t, f"<@{user}>"
     if lifted:
@@ -151,7 +159,7 @@ async def clear(context: InteractionContext, *, user: AnyUser) -> None:
     await context.open_form(person_form(context.t, CLEAR, user.id))
 
 
-async def _clear(context: InteractionContext, user: int) -> str:
+async def _clear(context: InteractionContext, user: UserId) -> str:
     """Remove a person from this server's leaderboards, and say what that means."""
     t, player = context.t, f"<@{user}>"
     if await context.services.moderation.clear_standings(context.guild, context.user, user):

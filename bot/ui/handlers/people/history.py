@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.ids import UserId
 from bot.matches.core.errors import BadChoice
 from bot.ui.custom_ids import CustomId, HistoryPageRef
 from bot.ui.handlers.actions import action
@@ -15,7 +16,7 @@ async def open_history(context: InteractionContext, *, user: AnyUser | None = No
     """Open the first page privately. Raises `BadChoice` for a game that is not hosted."""
     if game not in (None, *context.services.games):
         raise BadChoice
-    await context.send_private(await _screen(context, context.user if user is None else user.id, game, 0))
+    await context.send_private(await _screen(context, context.user if user is None else UserId(user.id), game, 0))
 
 
 @action("history")
@@ -26,7 +27,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(await _screen(context, played.user, game, played.page))
 
 
-async def _screen(context: InteractionContext, user: int, game: str | None, page: int) -> Screen:
+async def _screen(context: InteractionContext, user: UserId, game: str | None, page: int) -> Screen:
     services = context.services
     history = await services.match_lists.history(user, reader_of_lists(context), game=game, page=page, size=PAGE)
     elsewhere = await servers(context, {past.match.guild for past in history.entries} - {context.guild})

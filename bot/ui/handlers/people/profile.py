@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.games.registry import HostedGame
+from bot.ids import UserId
 from bot.matches.people.profiles import RatedMatch
 from bot.ui.custom_ids import CustomId, HistoryPageRef, read_key
 from bot.ui.handlers.actions import action
@@ -14,7 +15,7 @@ from bot.ui.screens.screen import Screen
 
 
 async def open_profile(context: InteractionContext, game: HostedGame, *, user: AnyUser | None = None) -> None:
-    await context.send_private(await _screen(context, game, context.user if user is None else user.id))
+    await context.send_private(await _screen(context, game, context.user if user is None else UserId(user.id)))
 
 
 @action("profile")
@@ -41,7 +42,7 @@ async def share_own(context: InteractionContext, custom_id: CustomId) -> None:
         await context.update(await _screen(context, game, user, posted))
 
 
-async def _screen(context: InteractionContext, game: HostedGame, user: int, shared: str | None = None) -> Screen:
+async def _screen(context: InteractionContext, game: HostedGame, user: UserId, shared: str | None = None) -> Screen:
     profiles = context.services.profiles
     profile = await profiles.profile(user, game.key, context.guild)
     recent = () if profile is None else profile.recent
@@ -62,7 +63,7 @@ async def _screen(context: InteractionContext, game: HostedGame, user: int, shar
     )
 
 
-async def _may_see(context: InteractionContext, user: int, result: RatedMatch) -> bool:
+async def _may_see(context: InteractionContext, user: UserId, result: RatedMatch) -> bool:
     """Whether the presser may know of a match: they played it, or see its channel in this server."""
     if context.user == user or context.user in result.opponents:
         return True

@@ -11,13 +11,14 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId, UserId
 from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, LOG, MAX_CHANNELS, PLAY, ServerSettings
 from bot.matches.core.model import Person
 from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import ServerSetting
-from bot.ui.names import label_name, mention, reason_words, relative_time
+from bot.ui.names import label_name, mention, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.hours import hour_labels, place, zone_labels
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
@@ -38,7 +39,7 @@ def matches_page(
     now: ServerSettings,
     public: Translator,
     existing: Sequence[int] = (),
-    lacking: Mapping[int, Sequence[str]] = MappingProxyType({}),
+    lacking: Mapping[ChannelId, Sequence[str]] = MappingProxyType({}),
     note: str = "",
     *,
     log_is_open: bool = False,
@@ -137,7 +138,7 @@ def puzzle_page(
 
 
 def banned_page(
-    t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], names: Mapping[int, str], note: str = ""
+    t: Translator, games: Mapping[str, HostedGame], banned: Sequence[Ban], names: Mapping[UserId, str], note: str = ""
 ) -> Screen:
     """Return the page of bans, the last first, with controls that ban and unban a person. `names`: those known."""
 
@@ -152,10 +153,14 @@ def banned_page(
         Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE),
         Button(action="server-form", rest=CLEAR, label=t("Clear someone…")),
     )
-    people = [Person(ban.user_id, names.get(ban.user_id, "")) for ban in banned]
-    reasons = [shorten(ban.reason, MAX_LABEL) for ban in banned]
-    named = zip(people, reasons, strict=True)
-    options = tuple(Option(str(one.id), label_name(one, MAX_LABEL), reason) for one, reason in named)
+    options = tuple(
+        Option(
+            str(ban.user_id),
+            label_name(Person(ban.user_id, names.get(ban.user_id, "")), MAX_LABEL),
+            shorten(ban.reason, MAX_LABEL),
+        )
+        for ban in banned
+    )
     unban = Menu(action="server-unban", placeholder=t("Unban someone…"), options=options)
     return screen("## " + t("Bans"), note, text, ban, *([unban] if banned else ()), *page_rows(t, games, BANNED))
 
@@ -185,34 +190,37 @@ def in_place(t: Translator, length: str, before: int | None) -> str:
     return t("{length} (was {before})", length=length, before=ban_end(t, before))
 
 
-def unban_button(t: Translator, user: int) -> Button:
+def unban_button(t: Translator, user: UserId) -> Button:
     """Return the button that lifts a ban."""
     return Button(action="server-unban", rest=str(user), label=t("Unban"))  # Translators: a button
 
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
-    player, by = mention(t, ban.user_id), mention(t, ban.by_user or None)
+    player, moderator = mention(t, ban.user_id), mention(t, ban.by_user or None)
     length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:D>"
     # Translators: of a ban: who, until when or for good, since when, by whom
-    text = t("{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=by)
-    return f"{text} {reason_words(t, shorten(ban.reason, longest))}".strip()
+    text = t(
+        "{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=moderator
+    )
+    reason = shown_name(shorten(ban.reason, longest))
+    return f"{text} {t('Reason: {reason}', reason=reason)}" if reason else text
 
 
-def _where(t: Translator, channels: Sequence[int]) -> str:
+def _where(t: Translator, channels: Sequence[ChannelId]) -> str:
     if not channels:
         return t("**Channels:** matches can be played in all of them.")
     named = ", ".join(f"<#{channel}>" for channel in channels)
     return t("**Channels:** matches can be played in {channels}, threads included.", channels=named)
 
 
-def _log(t: Translator, channel: int | None, *, is_open: bool) -> str:
+def _log(t: Translator, channel: ChannelId | None, *, is_open: bool) -> str:
     if channel is None:
         return t("**Log:** not posted; **Log** below shows it.")
     text = t("**Log:** also posted in {channel}.", channel=f"<#{channel}>")
     return text + "\n⚠️ " + t("Everyone can see that channel: they read who is banned, and why.") if is_open else text
 
 
-def _threads(t: Translator, now: ServerSettings, lacking: Mapping[int, Sequence[str]]) -> str:
+def _threads(t: Translator, now: ServerSettings, lacking: Mapping[ChannelId, Sequence[str]]) -> str:
     """Say whether each match gets a thread, and which channels lack the permissions for it."""
     lines = [SERVER["threads"].words(t, now)]
     without: dict[tuple[str, ...], list[int]] = {}

@@ -102,7 +102,7 @@ def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | No
     return screen(
         match_line(t, game, match, seat),
         _findings(t, game, checks, match.commitment),
-        _manual_check(t, game, match.options, match.seed, match.salt),
+        _manual_check(t, game, match.terms.options, match.seed, match.salt),
         row(*file_button(t, game, match)),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import Answer, Match, OfferKind, PostId
 from bot.ui.custom_ids import OfferRef
 from bot.ui.names import player
@@ -21,7 +22,7 @@ def question_screen(
     post: PostId,
     *,
     answer: Answer | None = None,
-    ping: tuple[int, ...] = (),
+    ping: tuple[UserId, ...] = (),
 ) -> Screen:
     """Ask the player of the last seat, who challenges by the button and takes the first seat.
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.model import MatchStates
 from bot.ui.screens.afterwards.animation import animated_screen
 from bot.ui.screens.afterwards.record import file_button
@@ -44,7 +44,7 @@ def drawing_screen(t: Translator) -> Screen:
 
 
 def posted_screen(
-    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: int, guild: GuildId
+    t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: UserId, guild: GuildId
 ) -> Screen:
     """Return the public replay with the user who posted it, for a server. Slow: for a worker."""
     if guild != history.match.guild:  # names of one server are not shown in another
@@ -57,12 +57,12 @@ def _screen(
     reader: Reader, game: HostedGame, replay: ReplayPresentation, history: MatchStates, note: str, buttons: Row
 ) -> Screen:
     match, t = history.match, reader.t
-    assert match.ended is not None
+    assert match.result.ended is not None
     title = f"{headline(t, game, match)}\n{players_line(t, game, match)}"
     # A finished match never changes, and its seed's hash is its own: that spares comparing every position.
     named = with_names(t, game, match, history.states[-1])
     states = [replace(state, names=named.names, faces=named.faces) for state in history.states]
     key = ("replay", match.game, t.language, match.commitment, match.version, people_key(named))
-    notes = f"<t:{match.ended // 1000}:D>", f"#{match.id}", note
+    notes = f"<t:{match.result.ended // 1000}:D>", f"#{match.id}", note
     alt = replay.alt(t, history.states)
     return animated_screen(reader, game, replay, states, title, alt, key, notes, buttons=buttons)

@@ -79,7 +79,7 @@ def review_screen(
     the user who shows it to everybody.
     """
     t, game, match, review = reader.t, of.game, of.history.match, of.review
-    outcome = match.ending
+    outcome = match.result.ending
     assert outcome is not None
     marked = tuple(sorted(turn.number for turn in of.points))
     alt = review.alt(t, of.turns, outcome, of.seat, of.own)

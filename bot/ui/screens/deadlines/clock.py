@@ -29,7 +29,7 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.window is not None:
         if (closes := match.window.closes_at) is None:
             return ""
-        if takes_days(match.pace):
+        if takes_days(match.terms.pace):
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
         # It is over `LATEST` after it closes, and the board's edit comes a little later: never "1 second ago".
         # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
@@ -136,7 +136,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
         if any(other_seat != seat for other_seat in (*match.due, *match.late)):
             # Translators: a button
             labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
-            more = PACES[match.pace].more if match.pace in PACES else DAY
+            more = PACES[match.terms.pace].more if match.terms.pace in PACES else DAY
             buttons.append(match_button(match, "more-time", labels[more], emoji="⏳"))
         buttons.append(nudge_button(t, match, "nudge-here"))
     return [*([line] if line else []), *([row(*buttons)] if buttons else [])]

@@ -10,6 +10,7 @@ from bot.games.presentation import LessonPresentation
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.learning.lessons import LessonProgress, LessonState
 from bot.ui.custom_ids import LessonControl, spelled_key
 from bot.ui.screens.draft_controls import turn_notes
@@ -37,7 +38,7 @@ def lesson_screen(
 
 
 def shared_screen(
-    t: Translator, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, user: int
+    t: Translator, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, user: UserId
 ) -> Screen:
     """Return how a user has won a lesson, for everybody."""
     number, title = _keys(game).index(now.lesson.key) + 1, lessons.words(t, now.lesson.key).title

@@ -15,6 +15,7 @@ from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.games.states import Draft, Puzzle
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState
 from bot.ui.custom_ids import PuzzleControl
 from bot.ui.screens.draft_controls import turn_notes
@@ -51,7 +52,7 @@ def puzzle_screen(
     return _ended(reader, game, puzzles, now, share)
 
 
-def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: int) -> Screen:
+def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: UserId) -> Screen:
     """Return the public position, without the solution or the draft, and who shares it.
 
     What has come of the puzzle of a day is shown without the position: a square for each try.
@@ -76,7 +77,7 @@ def _squares(now: PuzzleProgress) -> str:
     return "🟥" * min(now.wrong, MAX_SQUARES) + ("🟩" if now.status is PuzzleState.SOLVED else "⬜")
 
 
-def _sharer(t: Translator, now: PuzzleProgress, user: int) -> str:
+def _sharer(t: Translator, now: PuzzleProgress, user: UserId) -> str:
     player = f"<@{user}>"
     if now.status is not PuzzleState.SOLVED:
         return t("shared by {player}", player=player)

@@ -10,6 +10,7 @@ from bot.games.lines import BOXED
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
@@ -38,7 +39,7 @@ def challenge_screen(
     post: PostId | None,
     *,
     record: LeaderboardLine | None = None,
-    ping: tuple[int, ...] = (),
+    ping: tuple[UserId, ...] = (),
 ) -> Screen:
     """Return an open challenge with its buttons, or how a closed one ended.
 
@@ -72,7 +73,7 @@ def alone_screen(t: Translator, text: str, invitation: str) -> Screen:
     return screen(text, row(Link(t("Add me to a server"), invitation)))
 
 
-def offer_screen(t: Translator, games: Iterable[HostedGame], user: int) -> Screen:
+def offer_screen(t: Translator, games: Iterable[HostedGame], user: UserId) -> Screen:
     """Return the private offer to challenge a person: a menu of paces for each game."""
     paces = tuple(Option(pace, t.translate(words)) for pace, words in PACE_NAMES.items())
     menus = [
@@ -143,15 +144,15 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
 def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> str:
     """Say why a challenge was closed without a match."""
-    match closed.termination:
+    match closed.result.termination:
         case Ending.DECLINED:
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case Ending.WITHDRAWN:
             return t("{challenger} withdrew the challenge.", challenger=challenger)
-        case Ending.CANCELLED if not closed.reason:
+        case Ending.CANCELLED if not closed.result.reason:
             return t("A moderator closed {challenger}'s challenge.", challenger=challenger)
         case Ending.CANCELLED:
-            reason = shown_name(closed.reason or "")
+            reason = shown_name(closed.result.reason or "")
             return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
         case Ending.GONE:
             return t("{challenger}'s challenge is closed: I was no longer in this channel.", challenger=challenger)
@@ -173,30 +174,30 @@ def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLi
 
 
 def _pace(t: Translator, match: Match) -> str:
-    if match.pace == PaceKey.NONE:
+    if match.terms.pace == PaceKey.NONE:
         return "" if match.levels else t("No clock.")
     if match.levels and not match.guests and match.state is State.CHALLENGE:
-        return t("No clock alone with bots; if someone joins: {pace}.", pace=pace_words(t, match.pace))
-    return t("Pace: {pace}.", pace=pace_words(t, match.pace))
+        return t("No clock alone with bots; if someone joins: {pace}.", pace=pace_words(t, match.terms.pace))
+    return t("Pace: {pace}.", pace=pace_words(t, match.terms.pace))
 
 
 def _rated(t: Translator, game: HostedGame, match: Match) -> str:
     free = match.state is State.CHALLENGE and None in match.players_and_guests.values()
-    if match.rated and free and not match.insists:
+    if match.terms.rated and free and not match.terms.insists:
         return t("Rated, unless someone joins for their first match.")
-    if match.rated:
+    if match.terms.rated:
         return t("Rated: it counts for the leaderboard.")
     if is_lobby(game.logic.rules) and match.levels:
         return t("Unrated: there's a bot at the table.")
-    return t("Unrated: it's someone's first match.") if match.friendly else t("Unrated: just for fun.")
+    return t("Unrated: it's someone's first match.") if match.terms.friendly else t("Unrated: just for fun.")
 
 
 def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return the terms in small text: rated or not, hints, rules, pace, privacy, and the bot's levels."""
     about = [
         _rated(t, game, match),
-        t("With hints on request.") if match.hints and game.presentation.advice is not None else "",
-        game.presentation.option_words(t, match.options),
+        t("With hints on request.") if match.terms.hints and game.presentation.advice is not None else "",
+        game.presentation.option_words(t, match.terms.options),
         _pace(t, match),
         t("Played in direct messages.") if match.direct and match.guild else "",
     ]

@@ -11,6 +11,7 @@ from bot.games.lines import BOXED, times
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import LazyText, Translator
+from bot.ids import UserId
 from bot.matches.actions.terms import Term
 from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, answer_times
@@ -24,7 +25,7 @@ from bot.ui.screens.screen import Menu, Option, Part, Screen, chosen_if, match_b
 
 
 def lobby_screen(
-    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[int, ...] = ()
+    t: Translator, game: HostedGame, match: Match, post: PostId | None, *, ping: tuple[UserId, ...] = ()
 ) -> Screen:
     """Return an open lobby with everybody's buttons, or how a closed one ended: in a private message (None) shortly."""
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
@@ -39,7 +40,7 @@ def lobby_screen(
     return screen(*parts, start_words, *rows(buttons, BOXED), colour=OPEN_COLOUR, ping=ping)
 
 
-def seat_screen(t: Translator, game: HostedGame, match: Match, user: int, text: str = "") -> Screen:
+def seat_screen(t: Translator, game: HostedGame, match: Match, user: UserId, text: str = "") -> Screen:
     """Return what a person at the table can do, below the text `text`: leave and, as its host, change and start it."""
     if match.state is not State.CHALLENGE:
         return screen(text)
@@ -79,18 +80,19 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
             for n in sorted({1, min(2, free), min(3, free), free} - {0})
         )
         menus.append(replace(_menu(match, "", t("Add bots"), bots), action="lobby-bot", disabled=not free))
-    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.pace) for pace in PaceKey)
+    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.terms.pace) for pace in PaceKey)
     menus.append(_menu(match, Term.PACE, t("Pace"), paces))
     if game.presentation.windows is not None:
-        chosen = answer_time(match.pace, match.window_time)
+        chosen = answer_time(match.terms.pace, match.terms.window_time)
         pauses = tuple(
             Option(str(time), t.translate(ANSWER_TIMES[time]), selected=time == chosen)
-            for time in answer_times(match.pace)
+            for time in answer_times(match.terms.pace)
         )
         menus.append(_menu(match, Term.WINDOW, t("Time to answer"), pauses))
     for option in game.presentation.commands.options:
+        chosen_value = match.terms.options.get(option.key)
         values = tuple(
-            Option(str(choice.value), t.translate(choice.name), selected=choice.value == match.options.get(option.key))
+            Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen_value)
             for choice in option.choices
         )
         menus.append(_menu(match, f"{Term.OPTION}:{spelled_key(option.key)}", t.translate(option.description), values))
@@ -116,13 +118,13 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             )
         case State.CHALLENGE:
             return t("{host} opens a table for **{game}**. Who plays?", host=host, game=name)
-        case State.CLOSED if match.termination == Ending.WITHDRAWN:
+        case State.CLOSED if match.result.termination == Ending.WITHDRAWN:
             return t("{host} closed the table.", host=host)
-        case State.CLOSED if match.termination == Ending.EXPIRED:
+        case State.CLOSED if match.result.termination == Ending.EXPIRED:
             return t("{host}'s table is closed: the match wasn't started in time.", host=host)
-        case State.CLOSED if match.termination == Ending.CANCELLED and match.reason:
-            return t("A moderator closed {host}'s table: {reason}", host=host, reason=shown_name(match.reason))
-        case State.CLOSED if match.termination == Ending.CANCELLED:
+        case State.CLOSED if match.result.termination == Ending.CANCELLED and match.result.reason:
+            return t("A moderator closed {host}'s table: {reason}", host=host, reason=shown_name(match.result.reason))
+        case State.CLOSED if match.result.termination == Ending.CANCELLED:
             return t("A moderator closed {host}'s table.", host=host)
         case State.CLOSED:
             return t("{host}'s table is closed: I was no longer in this channel.", host=host)

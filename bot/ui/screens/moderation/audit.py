@@ -9,6 +9,7 @@ from bot.durations import DAY
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.access import server_settings
 from bot.matches.access.server_settings import CHANNELS, DAILY_CHANNEL, DAILY_STOPPED, LOG, PLAY, AuditEntry, AuditPage
 from bot.matches.moderation import moderators
@@ -59,6 +60,10 @@ def _by(t: Translator, entry: AuditEntry) -> str:
     return "🤖" if entry.change == DAILY_STOPPED else mention(t, entry.user_id or None)
 
 
+def _person(t: Translator, number: str) -> str:
+    return mention(t, UserId(int(number)) or None)
+
+
 def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry: AuditEntry, longest: int) -> str:
     """Return one line; a moderator's reason has at most `longest` characters before it is escaped."""
     about, after = entry.before or "", entry.after or ""
@@ -73,9 +78,9 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
             days, *replaced = map(int, ban)
             length = ban_length(t, days) + (", " + ban_end(t, entry.at + days * DAY) if days else "")
             length = in_place(t, length, replaced[0] or None) if replaced else length
-            return _why(t, t("Banned {player} {length}", player=mention(t, int(about) or None), length=length), reason)
+            return _why(t, t("Banned {player} {length}", player=_person(t, about), length=length), reason)
         case moderators.UNBAN:
-            return t("Unbanned {player}", player=mention(t, int(about) or None))
+            return t("Unbanned {player}", player=_person(t, about))
         case server_settings.DAILY_STOPPED:
             stopped = t("The daily puzzle has stopped: I can't post in {channel} any more.", channel=f"<#{about}>")
             return " ".join((stopped, t("Discord's reason has the number {code}.", code=after)))
@@ -86,9 +91,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
         case moderators.CLEAR:
             named = ", ".join(games[key].presentation.name(t) for key in after.split() if key in games)
             return t(
-                "Cleared {player} from this server's leaderboards ({games})",
-                player=mention(t, int(about) or None),
-                games=named,
+                "Cleared {player} from this server's leaderboards ({games})", player=_person(t, about), games=named
             )
     before, after = (_value(t, games, entry.change, value) for value in (about, after))
     # Translators: a setting, what held before, what holds now: "Pace: No clock → One day a turn"

@@ -7,6 +7,7 @@ from typing import assert_never
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import Match, PostId, State
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.names import player, relative_time
@@ -24,7 +25,7 @@ def notice_screen(
     post: PostId,
     *,
     board: str | None = None,
-    ping: tuple[int, ...] = (),
+    ping: tuple[UserId, ...] = (),
 ) -> Screen:
     """Return the notice; `board` is the address of the match's board. Raises `ValueError` for an unknown kind."""
     if notice.kind is NoticeKind.HOST:

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import NO_USER, GuildId, UserId
 from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult
@@ -27,8 +27,8 @@ def history_screen(
     games: Mapping[str, HostedGame],
     history: HistoryPage,
     *,
-    user: int,
-    asker: int,
+    user: UserId,
+    asker: UserId,
     game: str | None,
     servers: Collection[GuildId],
 ) -> Screen:
@@ -57,7 +57,7 @@ def _line(
     t: Translator,
     games: Mapping[str, HostedGame],
     past: HistoryEntry,
-    user: int,
+    user: UserId,
     servers: Collection[GuildId],
     longest: int,
     *,
@@ -65,21 +65,21 @@ def _line(
     own: bool,
 ) -> str:
     match, game = past.match, games[past.match.game]
-    assert match.ending is not None
-    assert match.ended is not None
+    assert match.result.ending is not None
+    assert match.result.ended is not None
     seat = match.seat_of(user)
     assert seat is not None
-    score = _score(match.ending.result(seat)) if match.ending.scores else None
-    people = {seat: past.people.get(seat) or Person(0, "") for seat in match.players}
-    finished = FinishedMatch(match.id, people, match.ending, match.ended, match.levels, match.personas)
-    ending = result_words(t, game, match.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
+    score = _score(match.result.ending.result(seat)) if match.result.ending.scores else None
+    people = {seat: past.people.get(seat) or Person(NO_USER, "") for seat in match.players}
+    finished = FinishedMatch(match.id, people, match.result.ending, match.result.ended, match.levels, match.personas)
+    ending = result_words(t, game, match.result.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         result_line(t, game, finished, user, longest, named=known_name),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
         f" · {ending}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
-        f" · <t:{match.ended // 1000}:d> · ",
+        f" · <t:{match.result.ended // 1000}:d> · ",
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
@@ -99,7 +99,7 @@ def _replay_button(t: Translator, game: HostedGame, past: HistoryEntry) -> Butto
     return match_button(match, "replay", f"{t('Replay')} #{match.id}")
 
 
-def _turning(reader: Reader, history: HistoryPage, user: int, game: str | None) -> Row:
+def _turning(reader: Reader, history: HistoryPage, user: UserId, game: str | None) -> Row:
     """Return the row of buttons to the other pages and the profile."""
 
     def to(page: int, way: str) -> Button:

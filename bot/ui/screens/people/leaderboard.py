@@ -9,6 +9,7 @@ from typing import Final
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import Person
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
@@ -33,7 +34,7 @@ class Scope(StrEnum):
 
 
 def leaderboard_screen(
-    reader: Reader, game: HostedGame, board: Leaderboard, asker: int, scope: Scope, *, in_server: bool = True
+    reader: Reader, game: HostedGame, board: Leaderboard, asker: UserId, scope: Scope, *, in_server: bool = True
 ) -> Screen:
     """Return a page of the leaderboard of a scope; outside a server there is only `EVERYWHERE`."""
     t = reader.t
@@ -67,14 +68,14 @@ def standings_button(game: str, scope: Scope, page: int, way: str, label: str) -
     return Button(action="standings", rest=str(LeaderboardPage(game, scope, page, way)), label=label)
 
 
-def _picture(reader: Reader, game: HostedGame, lines: Sequence[LeaderboardLine], asker: int) -> tuple[Part, ...]:
+def _picture(reader: Reader, game: HostedGame, lines: Sequence[LeaderboardLine], asker: UserId) -> tuple[Part, ...]:
     """Return the picture of the lines: ratings and their spreads on one scale."""
     card, alt = leaderboard_card(reader.t, lines, asker), leaderboard_alt(reader.t, lines, asker)
     draw = PictureRequest(leaderboard_png, (card, game.presentation.pictures.card_style))
     return reader.either(Picture("leaderboard", alt, draw, (game.key, card)), "")
 
 
-def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> LeaderboardCard:
+def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: UserId) -> LeaderboardCard:
     """Return the contents of the picture: a row for each line of the table, in its order."""
     rows = [
         Row(
@@ -92,7 +93,7 @@ def leaderboard_card(t: Translator, lines: Sequence[LeaderboardLine], asker: int
     return LeaderboardCard(t.noun("picture", "Leaderboard"), tuple(rows))
 
 
-def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: int) -> str:
+def leaderboard_alt(t: Translator, lines: Sequence[LeaderboardLine], asker: UserId) -> str:
     """Return the alt text of the picture."""
     ratings = [
         # Translators: {place} is a place on the leaderboard, or “you”, as translated;
@@ -119,14 +120,14 @@ def _place(t: Translator, line: LeaderboardLine) -> str:
     return t.noun("rank", "new") if line.rank is None else str(line.rank)
 
 
-def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: int) -> str:
+def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: UserId) -> str:
     if not lines:
         return t("No one has finished a rated match yet. `/{command} challenge` starts one.", command=command)
     width = max(len(_place(t, line)) for line in lines)
     return "\n".join(_line(t, line, asker, width) for line in lines)
 
 
-def _line(t: Translator, line: LeaderboardLine, asker: int, width: int = 0) -> str:
+def _line(t: Translator, line: LeaderboardLine, asker: UserId, width: int = 0) -> str:
     """Return a line of the table, its place at least `width` characters wide."""
     name = known_name(Person(line.user, line.name or ""), MAX_NAME)
     rating = f"**{line.rating}** ± {line.spread}"

@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.model import ListedMatch, State
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.custom_ids import ShownTurn
@@ -38,7 +38,7 @@ def matches_screen(
     games: Mapping[str, HostedGame],
     own: OwnMatches,
     *,
-    user: int,
+    user: UserId,
     guild: GuildId,
     servers: Mapping[GuildId, str],
     command: str,
@@ -83,7 +83,7 @@ def next_button(t: Translator, game: HostedGame, listed_match: ListedMatch) -> B
 
 
 def _lists(
-    t: Translator, games: Mapping[str, HostedGame], own: OwnMatches, user: int, place: Place, longest: int
+    t: Translator, games: Mapping[str, HostedGame], own: OwnMatches, user: UserId, place: Place, longest: int
 ) -> list[str]:
     """Return a text for each standing: its heading and its matches, with names of at most `longest` characters."""
     texts = []
@@ -122,7 +122,7 @@ def _heading(t: Translator, status: MatchStatus) -> str:
 
 
 def _line(
-    t: Translator, games: Mapping[str, HostedGame], entry: OwnMatch, user: int, place: Place, longest: int
+    t: Translator, games: Mapping[str, HostedGame], entry: OwnMatch, user: UserId, place: Place, longest: int
 ) -> str:
     match, seat = entry.match, entry.match.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]

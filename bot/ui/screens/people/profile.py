@@ -8,6 +8,7 @@ from typing import Final
 from bot.games.lines import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import NO_USER, UserId
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef, spelled_key
@@ -35,8 +36,8 @@ WON_OR_LOST: Final = (PlayerResult.WON, PlayerResult.LOST)
 def profile_screen(
     reader: Reader,
     game: HostedGame,
-    user: int,
-    asker: int,
+    user: UserId,
+    asker: UserId,
     profile: Profile | None,
     solo: BotRecord | None,
     results: Sequence[RatedMatch],
@@ -79,12 +80,12 @@ def profile_screen(
     return screen(summary, *reader.either(drawn, ""), "\n".join(details), buttons)
 
 
-def shared_screen(t: Translator, game: HostedGame, user: int, profile: Profile, solo: BotRecord | None) -> Screen:
+def shared_screen(t: Translator, game: HostedGame, user: UserId, profile: Profile, solo: BotRecord | None) -> Screen:
     """Return a person's profile for everybody: without their matches, and without buttons, which open private parts."""
-    return Screen(profile_screen(Reader(t), game, user, 0, profile, solo, ()).parts[:-1])
+    return Screen(profile_screen(Reader(t), game, user, NO_USER, profile, solo, ()).parts[:-1])
 
 
-def _nothing(t: Translator, game: HostedGame, user: int, *, own: bool) -> str:
+def _nothing(t: Translator, game: HostedGame, user: UserId, *, own: bool) -> str:
     if own:
         return t(
             "You have no rated matches yet. `/{command} challenge` starts one; everyone begins at 1000.",

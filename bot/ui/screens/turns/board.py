@@ -9,11 +9,12 @@ from bot.games.lines import BOXED, PHONE
 from bot.games.registry import HostedGame
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
 from bot.matches.core.pace import takes_days
 from bot.matches.core.ratings import PROVISIONAL_BELOW
-from bot.ui.names import level_name, mention, player, reason_words
+from bot.ui.names import level_name, mention, player, shown_name
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import window_buttons
 from bot.ui.screens.heading import (
@@ -41,8 +42,8 @@ def board_screen(
     post: PostId,
     *,
     close: str = "",
-    followers: tuple[int, ...] = (),
-    ping: tuple[int, ...] = (),
+    followers: tuple[UserId, ...] = (),
+    ping: tuple[UserId, ...] = (),
 ) -> Screen:
     """Return the board. `close` says how close a finished match was; `followers` are spectators to be named on it."""
     t, match = reader.t, board.match
@@ -105,14 +106,14 @@ def over_rows(
 
     A match that a moderator ended has no next one. `others` come before More…, in rows for this `room`.
     """
-    again = (
-        [match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN)] if match.reason is None else []
-    )
+    again = []
+    if match.result.reason is None:
+        again.append(match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN))
     if (level := level_above(game.logic.levels, match)) is not None:
         # Translators: a button
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
-    if match.guided:
+    if match.terms.guided:
         again += puzzle_buttons(t, game)
     review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
     replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
@@ -132,7 +133,7 @@ def _rows(reader: Reader, game: HostedGame, match: Match, post: PostId, controls
     # Translators: a button: pauses that don't concern the presser end at once from now on
     fewer = match_button(match, "fewer", t("Fewer pauses"), rest=windows.fewer, post=post, emoji="⏩")
     answers = window_buttons(reader, match, "answer", controls, post)
-    last = [] if takes_days(match.pace) else [fewer]
+    last = [] if takes_days(match.terms.pace) else [fewer]
     return *claims, row(hand, *answers[:1]), row(*usual), row(*last, *answers[1:])
 
 
@@ -194,9 +195,9 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
 def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> str:
     match = board.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, board)]
-    if match.reason:
-        lines.insert(1, reason_words(t, match.reason))
-    elif match.reason is None and match.rated and not board.ratings:
+    if match.result.reason:
+        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.result.reason)))
+    elif match.terms.rated and not board.ratings:
         lines.append(_uncounted(t, board.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
@@ -205,8 +206,8 @@ def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> 
 def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]:
     """Return the players with their changes of rating; at tables of more than two in the order of their places."""
     match = board.match
-    assert match.ending is not None
-    changes, ranks = {change.seat: change for change in board.ratings}, match.ending.ranks
+    assert match.result.ending is not None
+    changes, ranks = {change.seat: change for change in board.ratings}, match.result.ending.ranks
     if len(match.players) == 2 and not changes:
         return [players_line(t, game, match)]
     lines = []

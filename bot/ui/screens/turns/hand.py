@@ -151,7 +151,7 @@ def looking_words(t: Translator) -> str:
 
 
 def offers_hints(game: HostedGame, hand: Hand) -> bool:
-    return game.presentation.advice is not None and hand.match.hints and hand.settings.hints
+    return game.presentation.advice is not None and hand.match.terms.hints and hand.settings.hints
 
 
 def _hint_buttons(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:

@@ -7,6 +7,7 @@ from typing import Final, assert_never
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import DeclinedOffer, Match, Offer, OfferKind, PostId, State, StopReason
 from bot.matches.core.offers import LIVE_OFFERS, LONGEST_PAUSE, may_offer
 from bot.matches.turns.follows import FollowMode, can_follow
@@ -171,7 +172,7 @@ def _replacing(t: Translator, game: HostedGame, match: Match, offer: Offer) -> s
         whom = player(t, game, match, offer.for_seat)
         # Translators: {level} is a name of the bot, by its level; or the name of the option “level”
         text = t("🤖 {player} would like a bot ({level}) to take {whom}'s seat.", player=first, level=level, whom=whom)
-    if match.rated:
+    if match.terms.rated:
         text += " " + t("The match would become unrated.")
     return f"{text} {t('{others}, do you agree?', others=others)}" if others else text
 
@@ -218,7 +219,7 @@ def _given(offer: Offer) -> str:
     return str(OfferRef(offer.kind, offer.offered_version))
 
 
-def follow_parts(t: Translator, match: Match, user: int, mode: FollowMode) -> list[Part]:
+def follow_parts(t: Translator, match: Match, user: UserId, mode: FollowMode) -> list[Part]:
     """Return the parts for a user who may follow the match, else none; `mode` is their current choice."""
     if not can_follow(match, user):
         return []

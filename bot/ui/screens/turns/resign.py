@@ -64,7 +64,7 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
     free = game.logic.levels and OfferKind.REPLACE not in match.offers
     if preview.continues and free and may_replace(match, preview.seat):
         instead = t("Or ask the others to let me play on in your seat.")
-        lines.append(f"{instead} {t('The match would become unrated.')}" if match.rated else instead)
+        lines.append(f"{instead} {t('The match would become unrated.')}" if match.terms.rated else instead)
         buttons.append(match_button(match, "bot-seat-here", t("Pass seat to a bot"), rest=preview.seat, emoji="🤖"))
     return screen(match_line(t, game, match, preview.seat), "\n".join(lines), row(*buttons))
 
@@ -81,7 +81,7 @@ def kept_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def resigned_screen(t: Translator, game: HostedGame, match: Match, seat: str | None) -> Screen:
-    left = match.state is State.PLAY or match.termination == Ending.ONLY_BOTS
+    left = match.state is State.PLAY or match.result.termination == Ending.ONLY_BOTS
     return screen(match_line(t, game, match, seat), t("You left the match.") if left else t("You resigned."))
 
 
@@ -91,7 +91,7 @@ def over_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
 
 
 def _stake(t: Translator, preview: ResignationPreview) -> str:
-    if not preview.match.rated:
+    if not preview.match.terms.rated:
         return t("It's unrated: your rating stays the same.")
     if preview.counts:
         return t("It counts as a loss for your rating.")

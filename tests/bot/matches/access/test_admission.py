@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 
+from bot.ids import ChannelId, UserId
 from bot.matches.core.errors import Banned, GuestBanned, NotHere
 from bot.matches.core.terms import Place
 from tests.support.audits import logged
 from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, DORA, GUILD, UseCases
 
-MOD, OTHER_MOD = DORA + 10, DORA + 11
+MOD, OTHER_MOD = UserId(DORA + 10), UserId(DORA + 11)
 
 
 # ---- bans
@@ -58,8 +59,10 @@ async def test_a_ban_is_noted_once_and_a_new_reason_takes_the_place_of_the_old(c
 
 async def test_a_board_moves_only_where_the_server_allows_matches(cases: UseCases) -> None:
     match = await cases.begin()
-    await cases.servers.change_channels(GUILD, MOD, [CHANNEL + 1])
+    await cases.servers.change_channels(GUILD, MOD, [ChannelId(CHANNEL + 1)])
     with pytest.raises(NotHere):
-        await cases.outbox.repost(match.id, ANN, CHANNEL + 2)
+        await cases.outbox.repost(match.id, ANN, ChannelId(CHANNEL + 2))
     assert (await cases.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
-    assert (await cases.outbox.repost(match.id, ANN, CHANNEL + 5, parent=CHANNEL + 1)).channel == CHANNEL + 5
+    assert (
+        await cases.outbox.repost(match.id, ANN, ChannelId(CHANNEL + 5), parent=ChannelId(CHANNEL + 1))
+    ).channel == CHANNEL + 5

@@ -6,17 +6,18 @@ from collections.abc import Awaitable
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.core.errors import AcceptsNone, AlreadyAsked, HasBlocked, MatchError
 from bot.matches.core.model import Match, Person, State
 from bot.matches.core.terms import Place
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases
 
 
-async def block(cases: UseCases, user: int, *others: int) -> None:
+async def block(cases: UseCases, user: UserId, *others: UserId) -> None:
     await cases.people.block(user, GUILD, [Person(other, str(other)) for other in others])
 
 
-async def accept_from(cases: UseCases, user: int, whom: str) -> None:
+async def accept_from(cases: UseCases, user: UserId, whom: str) -> None:
     await cases.people.change(user, GUILD, "challenges", whom)
 
 
@@ -27,7 +28,7 @@ async def refusal(doing: Awaitable[object]) -> tuple[str, object]:
     return refused.value.code, vars(refused.value)
 
 
-async def rematch(cases: UseCases, match: Match, user: int) -> Match:
+async def rematch(cases: UseCases, match: Match, user: UserId) -> Match:
     return (await cases.rematches.rematch(match.id, user, Place(GUILD, CHANNEL))).match
 
 

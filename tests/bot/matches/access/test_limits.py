@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.ids import UserId
 from bot.matches.core.errors import TooManyInAnHour, TooManyPings
 from bot.matches.core.model import State
 from bot.matches.core.terms import Place
@@ -22,7 +23,7 @@ HOURLY = replace(LIMITS, challenges_per_hour=20, pings_per_hour=30)
 
 GAMES = hosted(RoyalCourt(), RoyalVisit())
 
-SERVER = range(1000, 2000)
+SERVER = [UserId(number) for number in range(1000, 2000)]
 """People whom nobody has asked yet."""
 
 
@@ -32,7 +33,7 @@ async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
         yield opened
 
 
-async def ping(cases: UseCases, *people: int, host: int = ANN, seats: int = 6) -> None:
+async def ping(cases: UseCases, *people: UserId, host: UserId = ANN, seats: int = 6) -> None:
     """Ann opens a table for these people and closes it at once."""
     lobby = await cases.open(host, *people, seats=seats)
     await cases.lobbies.leave(lobby.id, host)

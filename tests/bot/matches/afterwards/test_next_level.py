@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 
+from bot.ids import ChannelId, UserId
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed
 from bot.matches.core.model import MatchCreated
 from bot.matches.core.terms import Place
 from engine.game import Outcome
+from tests.support.screens import changed
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, GUILD, UseCases
 
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
 
-async def go_on(cases: UseCases, match: int, user: int = ANN, request: int | None = None) -> MatchCreated:
-    return await cases.rematches.next_level(match, user, Place(GUILD, CHANNEL + 1, request))
+async def go_on(cases: UseCases, match: int, user: UserId = ANN, request: int | None = None) -> MatchCreated:
+    return await cases.rematches.next_level(match, user, Place(GUILD, ChannelId(CHANNEL + 1), request))
 
 
 async def test_who_has_lost_or_plays_still_or_has_beaten_a_person_or_the_last_level_does_not(cases: UseCases) -> None:
@@ -49,8 +50,8 @@ async def test_the_same_press_repeated_begins_one_match_and_another_one_waits_fo
 
 async def test_at_a_larger_table_it_is_above_the_strongest_that_was_beaten(cases: UseCases) -> None:
     solo = await cases.begin_solo(level=1)
-    won = replace(solo, levels={"r": 1, "x": 4}, ending=Outcome("sum", {"g": 1.0, "r": 0.5, "x": 0.0}))
+    won = changed(solo, levels={"r": 1, "x": 4}, ending=Outcome("sum", {"g": 1.0, "r": 0.5, "x": 0.0}))
     assert level_above((1, 2, 4, 6), won) == 6
     assert level_above((1, 2, 4), won) is None
-    tied = replace(won, ending=Outcome("sum", {"g": 0.75, "r": 0.75, "x": 0.0}))
+    tied = changed(won, ending=Outcome("sum", {"g": 0.75, "r": 0.75, "x": 0.0}))
     assert level_above((1, 2, 4, 6), tied) is None

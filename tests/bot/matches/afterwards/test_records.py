@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, UserId
 from bot.matches.actions import ending
 from bot.matches.actions.play import Leave
 from bot.matches.actions.transition import Transition
@@ -44,7 +44,7 @@ async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
         yield opened
 
 
-async def kept(cases: UseCases, match: int, user: int = ANN) -> StoredRecord:
+async def kept(cases: UseCases, match: int, user: UserId = ANN) -> StoredRecord:
     return await cases.records.load(match, Viewer(user, GUILD, everything))
 
 
@@ -107,8 +107,8 @@ async def test_the_console_plays_the_file_of_a_match_again_whatever_has_ended_it
             await end(cases, match.id, Outcome("cancelled", {}))
         case _:
             over = await cases.play_on(match.id, random.Random(3))
-            assert over.ending is not None
-            result = over.ending.text
+            assert over.result.ending is not None
+            result = over.result.ending.text
             before = await cases.stored(match.id)
     found = await kept(cases, match.id)
     text = FORMAT.write(found.record)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.durations import HOUR
+from bot.ids import ChannelId, UserId
 from bot.matches.core.context import Limits
 from bot.matches.core.errors import RematchTwice, StillPlayed, TooManyChallenges, TooManySolo
 from bot.matches.core.model import Match, MatchCreated
@@ -23,8 +24,8 @@ async def over(cases: UseCases, **challenge: Any) -> Match:
     return await cases.play.resign(match.id, ANN)
 
 
-async def again(cases: UseCases, match: Match, user: int, request: int | None = None) -> MatchCreated:
-    return await cases.rematches.rematch(match.public_id, user, Place(GUILD, CHANNEL + 1, request))
+async def again(cases: UseCases, match: Match, user: UserId, request: int | None = None) -> MatchCreated:
+    return await cases.rematches.rematch(match.public_id, user, Place(GUILD, ChannelId(CHANNEL + 1), request))
 
 
 async def test_a_rematch_against_the_bot_counts_toward_the_limit(cases: UseCases) -> None:
@@ -56,7 +57,7 @@ async def test_both_at_once_make_one_rematch(cases: UseCases) -> None:
 
 async def test_a_rematch_is_played_in_the_server_of_the_match(cases: UseCases) -> None:
     old = await over(cases)
-    new = (await cases.rematches.rematch(old.id, BEN, Place(ELSEWHERE, CHANNEL + 7))).match
+    new = (await cases.rematches.rematch(old.id, BEN, Place(ELSEWHERE, ChannelId(CHANNEL + 7)))).match
     assert (new.guild, new.channel) == (GUILD, CHANNEL + 7)
 
 

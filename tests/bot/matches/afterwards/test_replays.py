@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
@@ -19,21 +19,21 @@ GAME = "royal_visit"
 HIDDEN = CHANNEL + 1
 
 
-def not_hidden(channel: int) -> bool:
+def not_hidden(channel: ChannelId) -> bool:
     """What Cleo and Dora can see of the server."""
     return channel != HIDDEN
 
 
-async def sees(channel: int) -> bool:
+async def sees(channel: ChannelId) -> bool:
     return not_hidden(channel)
 
 
-def viewer(user: int, guild: GuildId = GUILD) -> Viewer:
+def viewer(user: UserId, guild: GuildId = GUILD) -> Viewer:
     """Someone who asks in a server."""
     return Viewer(user, guild, sees)
 
 
-async def over(cases: UseCases, *players: int, **challenge: Any) -> Match:
+async def over(cases: UseCases, *players: UserId, **challenge: Any) -> Match:
     """A match that is given up at once, an hour after what was before."""
     cases.now += HOUR
     match = await cases.begin(*players, **challenge)
@@ -41,11 +41,11 @@ async def over(cases: UseCases, *players: int, **challenge: Any) -> Match:
     return await cases.play.resign(match.id, match.challenger)
 
 
-async def offered(cases: UseCases, user: int, typed: str = "") -> list[int]:
+async def offered(cases: UseCases, user: UserId, typed: str = "") -> list[int]:
     return [one.id for one in await cases.replays.find_watchable(GAME, viewer(user), typed)]
 
 
-async def named(cases: UseCases, **names: int) -> None:
+async def named(cases: UseCases, **names: UserId) -> None:
     for name, user in names.items():
         await cases.people.note_names(GUILD, Person(user, name), Person(user, f"{name} of elsewhere"))
 

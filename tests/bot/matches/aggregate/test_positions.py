@@ -126,7 +126,7 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
     async with open_use_cases(tmp_path) as cases:
         board = await cases.table(1)
         assert board.state == BoardState(
-            OPEN, cases.games[game].rules.view(position_of(positions[-1]), OPEN), None, over.ending
+            OPEN, cases.games[game].rules.view(position_of(positions[-1]), OPEN), None, over.result.ending
         )
         assert (await cases.history(1)).states == (board.state,)
         for number in (None, 0, 3, 4):

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY
+from bot.ids import UserId
 from bot.matches.core.errors import NotLate, OwnTime
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import DeliveryStep
@@ -63,7 +64,7 @@ async def bidding(cases: UseCases) -> Match:
     return await cases.play.match(match.id)
 
 
-async def bid(cases: UseCases, match: Match, user: int) -> None:
+async def bid(cases: UseCases, match: Match, user: UserId) -> None:
     hand = await cases.play.hand(match.id, user)
     await cases.end_turn(await cases.press(hand, "0"))
 

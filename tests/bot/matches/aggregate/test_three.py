@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY
+from bot.ids import UserId
 from bot.matches.core.errors import StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, Match, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
@@ -20,7 +21,7 @@ from tests.support.use_cases import ANN, BEN, CLEO, DORA, UseCases, open_use_cas
 
 THREE = LedBids.key
 
-EVE, FAY = 2**60 + 5, 2**60 + 6
+EVE, FAY = UserId(2**60 + 5), UserId(2**60 + 6)
 
 
 @pytest_asyncio.fixture
@@ -36,7 +37,7 @@ async def begun(cases: UseCases, **terms: object) -> Match:
     return await cases.challenges.accept(made.id, CLEO)
 
 
-async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, DeliveryStep, tuple[int, ...]]]:
+async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, DeliveryStep, tuple[UserId, ...]]]:
     """Bring the channel up to date; what there was to do, and who was pinged."""
     done = []
     for one in await cases.take(1):
@@ -48,24 +49,24 @@ async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, Delivery
     return done
 
 
-async def lay(cases: UseCases, user: int, play: str) -> Hand:
+async def lay(cases: UseCases, user: UserId, play: str) -> Hand:
     """Someone lays out a play."""
     hand = await cases.play.hand(1, user)
     control = cases.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
     return await cases.press(hand, str(control))
 
 
-async def act(cases: UseCases, user: int, play: str) -> Hand:
+async def act(cases: UseCases, user: UserId, play: str) -> Hand:
     """Someone plays."""
     return await cases.end_turn(await lay(cases, user, play))
 
 
-async def bid(cases: UseCases, user: int) -> Hand:
+async def bid(cases: UseCases, user: UserId) -> Hand:
     """Someone bids their lowest card."""
     return await cases.end_turn(await lay_lowest(cases, user))
 
 
-async def lay_lowest(cases: UseCases, user: int) -> Hand:
+async def lay_lowest(cases: UseCases, user: UserId) -> Hand:
     """Someone lays out to bid their lowest card."""
     hand = await cases.play.hand(1, user)
     return await lay(cases, user, bids_view(hand.state.view).at(hand.seat).hand[0])
@@ -147,7 +148,7 @@ async def test_who_has_left_looks_on_and_lays_nothing(cases: UseCases) -> None:
         await cases.end_turn(laid)
 
 
-async def uncounted(cases: UseCases, *people: int) -> str | None:
+async def uncounted(cases: UseCases, *people: UserId) -> str | None:
     """Why a match of these three, all but the first of whom resign, does not count."""
     first, *others = people
     made = await cases.challenge(first, *others, game=THREE)

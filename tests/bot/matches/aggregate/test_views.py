@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
@@ -32,7 +33,7 @@ GREEN_HAND, RED_HAND, DRAW = 4, 5, 6
 SEATS = {ANN: "g", BEN: "r"}
 
 
-async def handed_out(cases: UseCases, match: int, reader: int) -> dict[str, object]:
+async def handed_out(cases: UseCases, match: int, reader: UserId) -> dict[str, object]:
     """Everything that the use cases hand out to one reader."""
     viewer = Viewer(reader, GUILD, everything)
     now = await cases.play.match(match)
@@ -78,7 +79,7 @@ def words(value: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("reader", [ANN, BEN, CLEO])
 async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another_before_the_end(
-    cases: UseCases, reader: int
+    cases: UseCases, reader: UserId
 ) -> None:
     await cases.begin()
     rng = random.Random(8)

@@ -11,7 +11,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from bot.durations import DAY, HOUR
-from bot.ids import EVERYWHERE, GuildId
+from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.matches.core.errors import MatchOver
 from bot.matches.core.model import Match, Uncounted
 from bot.matches.core.ratings import PAIR_LIMIT, PROVISIONAL_BELOW, new_ratings
@@ -32,22 +32,22 @@ async def lines(cases: UseCases, guild: GuildId = GUILD, game: str = "counting")
 
 def text(over: Match) -> str:
     """How a match has ended, as records write it."""
-    assert over.ending is not None
-    return over.ending.text
+    assert over.result.ending is not None
+    return over.result.ending.text
 
 
-async def rating_of(cases: UseCases, user: int, game: str = "counting") -> int:
+async def rating_of(cases: UseCases, user: UserId, game: str = "counting") -> int:
     """Someone's rating as the leaderboard has it."""
     return next(line.rating for line in await lines(cases, EVERYWHERE, game) if line.user == user)
 
 
-async def win(cases: UseCases, winner: int = ANN, loser: int = BEN, **terms: object) -> Match:
+async def win(cases: UseCases, winner: UserId = ANN, loser: UserId = BEN, **terms: object) -> Match:
     """A rated match with a winner, a day after the one before, so that it counts however many there are."""
     cases.now += DAY + 1
     return await cases.win(winner, loser, **{"game": "counting", **terms})
 
 
-async def one_turn_before_the_end(cases: UseCases, one: int = ANN, other: int = BEN) -> Match:
+async def one_turn_before_the_end(cases: UseCases, one: UserId = ANN, other: UserId = BEN) -> Match:
     """A rated match in which `other` has moved and `one` wins with `2` and makes a draw with `3`."""
     numbers = (f"{number:064x}" for number in count())
     rules = cases.games["counting"].rules
@@ -109,7 +109,7 @@ async def test_a_draw_moves_the_better_player_down(cases: UseCases) -> None:
 @pytest.mark.parametrize(("turns", "counts"), [(0, False), (1, False), (2, True)])
 @pytest.mark.parametrize(("pick", "second"), [("begin", ANN), ("wait", BEN)])
 async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_move(
-    cases: UseCases, turns: int, counts: bool, pick: str, second: int
+    cases: UseCases, turns: int, counts: bool, pick: str, second: UserId
 ) -> None:
     """As long as the player who gives up has not seen their cards."""
     match = await cases.begin(game="counting", pick=pick)
@@ -123,14 +123,14 @@ async def test_a_match_counts_only_after_each_side_has_moved_and_a_pick_is_no_mo
 
 
 @pytest.mark.parametrize("leaver", [ANN, BEN])
-async def test_a_deal_that_one_has_seen_cannot_be_thrown_back(cases: UseCases, leaver: int) -> None:
+async def test_a_deal_that_one_has_seen_cannot_be_thrown_back(cases: UseCases, leaver: UserId) -> None:
     match = await cases.begin(game="counting")
     await cases.play.hand(match.id, leaver)
     over = await cases.play.resign(match.id, leaver)
     board = await cases.table(match.id)
     assert board.uncounted is None
     assert {change.user for change in board.ratings if change.after < change.before} == {leaver}
-    assert over.ending is not None
+    assert over.result.ending is not None
     assert {line.user: (line.won, line.lost) for line in await lines(cases)} == {
         leaver: (0, 1),
         ANN + BEN - leaver: (1, 0),
@@ -168,8 +168,8 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(ca
     for _ in range(PAIR_LIMIT - 1):
         cases.now += HOUR
         await cases.win(ANN, BEN, game="counting")
-    assert first.ended is not None
-    cases.now = first.ended + DAY
+    assert first.result.ended is not None
+    cases.now = first.result.ended + DAY
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted == Uncounted.TOO_OFTEN
     cases.now += 1
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted is None
@@ -269,7 +269,7 @@ async def test_the_ranked_come_first_best_rating_first_then_the_provisional(case
 
 @pytest.mark.sqlite("makes no statement that others do not make on both engines")
 async def test_equals_share_a_rank_and_the_next_rank_is_left_out(cases: UseCases) -> None:
-    others = [5000 + number for number in range(4)]
+    others = [UserId(5000 + number) for number in range(4)]
     for _ in range(PROVISIONAL_BELOW):
         for winner, loser in ((ANN, others[0]), (BEN, others[1])):
             await win(cases, winner, loser)
@@ -286,7 +286,7 @@ async def test_equals_share_a_rank_and_the_next_rank_is_left_out(cases: UseCases
 async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_wherever_it_stands(cases: UseCases) -> None:
     for number in range(3):
         for _ in range(PROVISIONAL_BELOW):
-            await win(cases, 5000 + number, 6000 + number)
+            await win(cases, UserId(5000 + number), UserId(6000 + number))
     await win(cases, ANN, BEN)
     whole = await lines(cases)
     assert [line.rank for line in whole] == [1, 1, 1, 4, 4, 4, None, None]
@@ -296,7 +296,7 @@ async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_where
     assert {page.own for page in pages} == {whole[-1]}
     for missing, nearest in ((-1, 0), (3, 2), (10**9, 2)):
         assert await cases.standings.page("counting", GUILD, missing, 3, BEN) == pages[nearest]
-    assert (await cases.standings.page("counting", GUILD, 1, 3, 5001)).own == next(
+    assert (await cases.standings.page("counting", GUILD, 1, 3, UserId(5001))).own == next(
         line for line in whole if line.user == 5001
     )
     assert (await cases.standings.page("counting", GUILD, 0, 3, DORA)).own is None
@@ -305,7 +305,7 @@ async def test_a_leaderboard_comes_in_pages_and_tells_the_readers_own_line_where
 async def test_how_many_share_a_rating_is_kept_up_with_the_lines_of_every_leaderboard(cases: UseCases) -> None:
     rng = random.Random(1)
     for _ in range(24):
-        winner, loser = rng.sample(range(5000, 5006), 2)
+        winner, loser = rng.sample([UserId(user) for user in range(5000, 5006)], 2)
         await win(cases, winner, loser, guild=GUILD + rng.randrange(3))
     await win(cases, ANN, BEN)
 

@@ -8,6 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY, HOUR
+from bot.ids import UserId
 from bot.matches.core.errors import TimeEnough, TooLongAway
 from bot.matches.core.model import OfferKind
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR
@@ -22,7 +23,7 @@ async def due(cases: UseCases, match: int) -> int:
     return when
 
 
-async def go(cases: UseCases, user: int, begin: int, days: int) -> None:
+async def go(cases: UseCases, user: UserId, begin: int, days: int) -> None:
     await cases.away.announce(user, cases.now, begin, days)
 
 
@@ -162,7 +163,7 @@ async def test_who_goes_away_once_their_time_is_up_is_late_all_the_same(cases: U
     await go(cases, ANN, 0, 3)
     assert (
         await cases.times.claim(match.id, BEN, "g", (await cases.play.match(match.id)).version)
-    ).termination == "time"
+    ).result.termination == "time"
 
 
 async def test_from_a_message_of_long_ago_days_away_begin_now(cases: UseCases) -> None:

@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.ids import UserId
 from bot.matches.core.errors import ClocksStopped, NobodyToNudge, NotLate, NudgedAlready
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.deadlines.deadlines import OUTAGE_MS
@@ -32,7 +33,7 @@ async def three(tmp_path: Path) -> AsyncIterator[UseCases]:
         yield opened
 
 
-async def begun(cases: UseCases, pace: str = "1d", **terms: Any) -> tuple[Match, int, int]:
+async def begun(cases: UseCases, pace: str = "1d", **terms: Any) -> tuple[Match, UserId, UserId]:
     """A match, who is to move in it, and who waits; its board is shown."""
     match = await cases.begin(pace=pace, **terms)
     await shown(cases)
@@ -304,7 +305,7 @@ async def test_while_the_clocks_stand_still_nobody_claims_and_afterwards_anybody
         if asked == "pause":
             with pytest.raises(NotLate):
                 await claim(cases, match, waiter, mover)
-    assert (await claim(cases, match, waiter, mover)).termination == "time"
+    assert (await claim(cases, match, waiter, mover)).result.termination == "time"
 
 
 async def test_a_reminder_tells_the_time_anew_once_there_is_more_of_it_but_still_little(cases: UseCases) -> None:

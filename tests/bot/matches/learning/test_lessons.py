@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.core.errors import UnknownLesson
 from bot.matches.learning.lessons import LessonProgress
 from tests.support.use_cases import ANN, UseCases
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.sqlite("makes no statement that others do not make on b
 GAME = "counting"
 
 
-async def _first(cases: UseCases, user: int = ANN) -> LessonProgress:
+async def _first(cases: UseCases, user: UserId = ANN) -> LessonProgress:
     now = await cases.lessons.next_unfinished(user, GAME)
     assert now is not None
     return now

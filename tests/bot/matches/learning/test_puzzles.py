@@ -6,6 +6,7 @@ import pytest
 
 from bot.durations import DAY
 from bot.games.logic import PuzzleLogic
+from bot.ids import UserId
 from bot.matches.core.errors import AllSolved, UnknownPuzzle
 from bot.matches.learning.puzzles import PuzzleProgress, PuzzleState
 from tests.support.use_cases import ANN, BEN, UseCases
@@ -19,7 +20,7 @@ def _puzzles(cases: UseCases) -> PuzzleLogic:
     return offered
 
 
-async def _solve(cases: UseCases, now: PuzzleProgress, user: int = ANN) -> PuzzleProgress:
+async def _solve(cases: UseCases, now: PuzzleProgress, user: UserId = ANN) -> PuzzleProgress:
     view, game = now.state.view, cases.games[GAME]
     for play in _puzzles(cases).solution(now.puzzle.number):
         number = game.rules.next_plays(view, now.state.draft.plays).index(play)

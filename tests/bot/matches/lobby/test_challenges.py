@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, UserId
 from bot.matches.core.errors import BadChoice, ChallengeTwice, MatchError, NotForYou, UnknownMatch
 from bot.matches.core.model import State
 from bot.store.core.actions import ActionRow
@@ -162,7 +162,7 @@ async def _answer(cases: UseCases, match: int, answer: str) -> None:
         await cases.challenges.expire(match)
 
 
-async def _pings(cases: UseCases, challenger: int, challenged: int | None, **terms: Any) -> bool:
+async def _pings(cases: UseCases, challenger: UserId, challenged: UserId | None, **terms: Any) -> bool:
     made = await cases.make(challenger, challenged, **terms)
     assert made.ping in ((), (challenged,))
     return bool(made.ping)
@@ -171,15 +171,15 @@ async def _pings(cases: UseCases, challenger: int, challenged: int | None, **ter
 async def test_a_challenge_is_friendly_while_one_of_its_players_has_never_finished_a_match(cases: UseCases) -> None:
     await cases.finish(ANN, "royal_visit")
     to_new = await cases.challenge(ANN, BEN, insists=False)
-    assert (to_new.rated, to_new.friendly) == (False, True), "before anyone accepts"
-    assert (await cases.challenges.accept(to_new.id, BEN, "0")).rated is False
-    assert (await cases.challenge(ANN, CLEO)).rated, "its option says rated"
+    assert (to_new.terms.rated, to_new.terms.friendly) == (False, True), "before anyone accepts"
+    assert (await cases.challenges.accept(to_new.id, BEN, "0")).terms.rated is False
+    assert (await cases.challenge(ANN, CLEO)).terms.rated, "its option says rated"
     to_anyone = await cases.challenge(ANN, None, insists=False)
-    assert to_anyone.rated
+    assert to_anyone.terms.rated
     begun = await cases.challenges.accept(to_anyone.id, BEN, "0")
-    assert (begun.state, begun.rated) == (State.PLAY, False)
+    assert (begun.state, begun.terms.rated) == (State.PLAY, False)
     await cases.play.resign(begun.id, BEN)
-    assert (await cases.begin(ANN, BEN, insists=False)).rated
+    assert (await cases.begin(ANN, BEN, insists=False)).terms.rated
 
 
 async def test_who_plays_a_first_match_is_known_to_their_hand(cases: UseCases) -> None:

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, UserId
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import (
     AcceptsNone,
@@ -61,7 +61,7 @@ from tests.support.use_cases import (
 
 PACE, WINDOW, OPTION = Term
 
-EVE, FAY = 2**60 + 100, 2**60 + 101
+EVE, FAY = UserId(2**60 + 100), UserId(2**60 + 101)
 
 
 @pytest_asyncio.fixture
@@ -162,12 +162,12 @@ async def test_the_host_changes_pace_answer_time_and_options_until_the_match_beg
     await cases.lobbies.join(match.id, BEN)
     for term in (ChangeTerm(PACE, "1d"), ChangeTerm(WINDOW, str(HOUR)), ChangeTerm(OPTION, "full", "rules")):
         match = await cases.lobbies.change(match.id, ANN, term)
-    assert (match.pace, match.window_time, match.options["rules"]) == ("1d", HOUR, "full")
+    assert (match.terms.pace, match.terms.window_time, match.terms.options["rules"]) == ("1d", HOUR, "full")
     assert [one.step for one in await cases.take(match.id)], "the table in the channel follows"
     with pytest.raises(NotTheHost):
         await cases.lobbies.change(match.id, BEN, ChangeTerm(PACE, "live"))
     match = await cases.lobbies.start(match.id, ANN)
-    assert (match.pace, match.options["rules"]) == ("1d", "full")
+    assert (match.terms.pace, match.terms.options["rules"]) == ("1d", "full")
     with pytest.raises(ChallengeClosed):
         await cases.lobbies.change(match.id, ANN, ChangeTerm(PACE, "live"))
 
@@ -255,10 +255,10 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
     match = await cases.open(ANN, seats=4)
     match = await cases.lobbies.add_bot(match.id, ANN, 2, BOT)
     match = await cases.lobbies.add_bot(match.id, ANN, 3, BOT)
-    assert (match.rated, dict(match.levels)) == (False, {"b": 2, "c": 3})
-    assert (await cases.lobbies.remove_bot(match.id, ANN)).rated is False
+    assert (match.terms.rated, dict(match.levels)) == (False, {"b": 2, "c": 3})
+    assert (await cases.lobbies.remove_bot(match.id, ANN)).terms.rated is False
     match = await cases.lobbies.remove_bot(match.id, ANN)
-    assert (match.rated, dict(match.levels)) == (True, {})
+    assert (match.terms.rated, dict(match.levels)) == (True, {})
     with pytest.raises(NotAtTable):
         await cases.lobbies.remove_bot(match.id, ANN)
     with pytest.raises(BadOption):
@@ -268,10 +268,10 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
 async def test_one_person_and_bots_have_no_clock_and_with_a_second_person_they_have(cases: UseCases) -> None:
     match = await cases.open(seats=4, levels=[1, 1], pace="live")
     alone = await cases.lobbies.start(match.id, ANN)
-    assert (alone.pace, dict(alone.due)) == ("none", {})
+    assert (alone.terms.pace, dict(alone.due)) == ("none", {})
     match = await cases.open(seats=4, levels=[1, 1], pace="live")
     match = await cases.lobbies.join(match.id, BEN)
-    assert match.pace == "live"
+    assert match.terms.pace == "live"
     assert match.due
 
 
@@ -279,22 +279,22 @@ async def test_a_table_is_friendly_as_long_as_a_newcomer_sits_there_or_is_expect
     for user in (ANN, CLEO, DORA):
         await cases.finish(user)
     match = await cases.open(ANN, BEN, seats=4, insists=False)
-    assert (match.rated, match.friendly) == (False, True)
+    assert (match.terms.rated, match.terms.friendly) == (False, True)
     match = await cases.lobbies.decline(match.id, BEN)
-    assert (match.rated, match.friendly) == (True, False)
+    assert (match.terms.rated, match.terms.friendly) == (True, False)
     await cases.lobbies.join(match.id, BEN)
     match = await cases.lobbies.join(match.id, CLEO)
-    assert (match.rated, match.friendly) == (False, True)
+    assert (match.terms.rated, match.terms.friendly) == (False, True)
     match = await cases.lobbies.join(match.id, DORA)
-    assert (match.state, match.rated) == (State.PLAY, False)
+    assert (match.state, match.terms.rated) == (State.PLAY, False)
     table = await cases.open(ANN, CLEO, BEN, seats=3)
-    assert (table.rated, table.insists) == (True, True)
+    assert (table.terms.rated, table.terms.insists) == (True, True)
 
 
 async def test_an_unrated_table_stays_so_without_its_bot(cases: UseCases) -> None:
     match = await cases.open(ANN, seats=4, rated=False)
     await cases.lobbies.add_bot(match.id, ANN, 2, BOT)
-    assert (await cases.lobbies.remove_bot(match.id, ANN)).rated is False
+    assert (await cases.lobbies.remove_bot(match.id, ANN)).terms.rated is False
 
 
 async def test_the_bot_takes_no_seat_that_is_kept_for_someone(cases: UseCases) -> None:
@@ -388,7 +388,7 @@ async def test_a_table_of_people_with_bots_is_no_result_against_the_bot(cases: U
     assert await cases.rows("SELECT * FROM solo_results") == []
 
 
-async def over(cases: UseCases, *people: int, levels: Sequence[int] = (), **terms: Any) -> Match:
+async def over(cases: UseCases, *people: UserId, levels: Sequence[int] = (), **terms: Any) -> Match:
     """A match between these people, who sit in this order, that is over: all but the first have given up."""
     host, *others = people
     match = await cases.open(host, seats=len(people) + len(levels), levels=levels, **terms)
@@ -415,7 +415,7 @@ async def test_bots_stay_at_the_table_and_move_on_like_everybody(cases: UseCases
     old = await over(cases, ANN, BEN, levels=(2, 3))
     assert list(old.players.values()) == [ANN, BOT, BOT, BEN]
     made = await cases.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
-    assert not made.match.rated
+    assert not made.match.terms.rated
     match = await cases.lobbies.join(made.match.id, ANN)
     assert list(match.players.values()) == [BEN, ANN, BOT, BOT]
     assert dict(match.levels) == {"c": 2, "d": 3}

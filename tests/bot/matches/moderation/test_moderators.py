@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import State, Uncounted
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
@@ -16,7 +16,7 @@ from tests.support.led_bids import LedBids
 from tests.support.text_rules import all_turns
 from tests.support.use_cases import ANN, BEN, CLEO, DORA, ELSEWHERE, GUILD, UseCases, open_use_cases
 
-MOD, OTHER_MOD = DORA + 10, DORA + 11
+MOD, OTHER_MOD = UserId(DORA + 10), UserId(DORA + 11)
 
 
 # ---- ending a match
@@ -26,9 +26,13 @@ async def test_a_match_that_is_ended_has_no_result_and_moves_nobodys_rating(case
     match = await cases.begin(rated=True)
     await cases.both_move(match.id)
     ended = await cases.moderation.end(GUILD, MOD, match.id, "They quarrel.")
-    assert (ended.state, ended.termination, ended.reason) == (State.OVER, "cancelled", "They quarrel.")
-    assert ended.ending is not None
-    assert (ended.ending.text, ended.ending.scores, ended.ending.ranks) == ("none cancelled", {}, {})
+    assert (ended.state, ended.result.termination, ended.result.reason) == (State.OVER, "cancelled", "They quarrel.")
+    assert ended.result.ending is not None
+    assert (ended.result.ending.text, ended.result.ending.scores, ended.result.ending.ranks) == (
+        "none cancelled",
+        {},
+        {},
+    )
     assert (await cases.table(match.id)).uncounted == Uncounted.NO_SCORE
     for user in (ANN, BEN):
         assert await cases.profiles.profile(user, "royal_visit", GUILD) is None
@@ -55,7 +59,7 @@ async def test_another_servers_match_is_out_of_a_moderators_reach(cases: UseCase
 
 async def test_a_long_reason_is_kept_as_far_as_it_may_go(cases: UseCases) -> None:
     match = await cases.begin()
-    assert (await cases.moderation.end(GUILD, MOD, match.id, "x" * 300)).reason == "x" * MAX_REASON_LENGTH
+    assert (await cases.moderation.end(GUILD, MOD, match.id, "x" * 300)).result.reason == "x" * MAX_REASON_LENGTH
 
 
 # ---- looking at one

@@ -14,6 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.ids import NO_USER, ChannelId, UserId
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.notices import hold_for_follower
@@ -43,7 +44,7 @@ async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
         yield opened
 
 
-async def where(cases: UseCases, user: int) -> set[str]:
+async def where(cases: UseCases, user: UserId) -> set[str]:
     """Every column of the database that holds an id, whole or as a part of text."""
 
     def work(tx: Transaction) -> set[str]:
@@ -132,7 +133,7 @@ async def test_deleting_is_no_way_around_a_block(cases: UseCases) -> None:
 
 
 async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(cases: UseCases) -> None:
-    place = Place(GUILD, CHANNEL, 5, private=77)
+    place = Place(GUILD, CHANNEL, 5, private=ChannelId(77))
     made = await cases.challenges.challenge(
         place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
     )
@@ -164,7 +165,7 @@ async def test_opponents_keep_their_records(cases: UseCases) -> None:
     viewer = Viewer(BEN, GUILD, everything)
     offered = await cases.replays.find_watchable("royal_visit", viewer)
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
-    assert offered[-1].people["g"] == Person(0, "")
+    assert offered[-1].people["g"] == Person(NO_USER, "")
     history = await cases.replays.watch(known["won"], viewer)
     assert history.match.players == {"g": None, "r": BEN}
     assert await cases.replays.find_watchable("royal_visit", viewer, "ann") == []
@@ -348,13 +349,13 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(cases: 
         hand = await cases.play.hand(made.id, user)
         turn = rng.choice(all_turns(cases.games[LedBids.key].rules, hand.state.view))
         await _make(cases, made.id, user, turn)
-    assert now.ending is not None
+    assert now.result.ending is not None
     rated = await cases.rows("SELECT seat, user_id FROM rated_results ORDER BY seat")
     assert rated in ([("a", ANN), ("c", CLEO)], [])
     assert await where(cases, BEN) == set()
 
 
-async def _make(cases: UseCases, match: int, user: int, turn: str) -> None:
+async def _make(cases: UseCases, match: int, user: UserId, turn: str) -> None:
     hand = await cases.play.hand(match, user)
     assert hand.prompt_version is not None
     row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(cases.games[LedBids.key].rules, turn)))

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
@@ -17,7 +17,7 @@ from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.access import servers
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases, listening
 
-THREAD, ELSEWHERE = CHANNEL + 1, CHANNEL + 2
+THREAD, ELSEWHERE = ChannelId(CHANNEL + 1), ChannelId(CHANNEL + 2)
 
 
 async def threads_on(cases: UseCases) -> None:
@@ -84,7 +84,7 @@ async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(
     await cases.reachability.place_gone(GUILD, CHANNEL)
     places = await asyncio.gather(
         cases.outbox.repost(1, ANN, ELSEWHERE, instead_of=CHANNEL),
-        cases.outbox.repost(1, BEN, ELSEWHERE + 1, instead_of=CHANNEL),
+        cases.outbox.repost(1, BEN, ChannelId(ELSEWHERE + 1), instead_of=CHANNEL),
     )
     assert {place.home for place in places} == {(await cases.play.match(1)).home}
     assert [action.kind for action in await cases.actions(1)].count("move") == 1

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, ChannelId, UserId
 from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
@@ -16,7 +16,7 @@ from bot.matches.outbox.delivery_results import REFUSED_MS
 from bot.store.people import people
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases
 
-ANNS, BENS = 7001, 7002
+ANNS, BENS = ChannelId(7001), ChannelId(7002)
 """The channels of their private messages."""
 
 HOME = {ANN: ANNS, BEN: BENS}
@@ -29,7 +29,7 @@ async def bring(cases: UseCases, match: int = 1, *, message: int = 100) -> list[
         for one in owed:
             message += 1
             stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
-            channel = HOME.get(one.person or 0)
+            channel = HOME.get(UserId(one.person or 0))
             if one.step is DeliveryStep.EDIT:
                 await cases.outbox.results.note_edited(one)
             else:

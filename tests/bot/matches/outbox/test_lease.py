@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import ChannelId
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
@@ -47,7 +48,7 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
             case "refused":
                 await outbox.results.note_refused(stale)
             case "opened":
-                await outbox.results.note_opened(stale, 5)
+                await outbox.results.note_opened(stale, ChannelId(5))
             case "edited" | "lost" | "cleared" | "dropped":
                 await getattr(outbox.results, f"note_{result}")(stale)
         after = await boards(two)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import GuildId, PublicId
+from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
@@ -207,7 +207,7 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     cases.woken.clear()
     cases.now += REFUSED_MS
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
-        await cases.outbox.wake_channel(GuildId(guild), channel)
+        await cases.outbox.wake_channel(GuildId(guild), ChannelId(channel))
     assert await cases.take(1) == []
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert cases.woken == [1]
@@ -348,7 +348,7 @@ async def test_a_press_asks_the_store_what_another_process_has_let_rest(tmp_path
 
 async def test_a_list_of_several_pages_is_whole(cases: UseCases, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "PAGE", 2)
-    found = [(await cases.challenge(ANN, BEN + number + 10)).id for number in range(5)]
+    found = [(await cases.challenge(ANN, UserId(BEN + number + 10))).id for number in range(5)]
     assert await cases.outbox.lagging() == found
 
 
@@ -545,7 +545,7 @@ async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_ne
     await shown(cases)
     await next_turn(cases)
     old = await only_delivery(cases)
-    await cases.outbox.repost(1, ANN, CHANNEL + 1)
+    await cases.outbox.repost(1, ANN, ChannelId(CHANNEL + 1))
     assert await post(cases, old, SECOND), "there is more to do at once"
     board = await only_delivery(cases)
     assert (board.step, board.channel, board.message) == (DeliveryStep.POST, CHANNEL + 1, None)

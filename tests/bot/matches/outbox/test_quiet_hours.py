@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from bot.durations import HOUR
+from bot.ids import UserId
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
@@ -16,7 +17,7 @@ from tests.support.use_cases import ANN, BEN, GUILD, UseCases
 HELD = "SELECT id FROM posts WHERE purpose = 'notice'"
 
 
-async def _night(cases: UseCases, *people: int) -> int:
+async def _night(cases: UseCases, *people: UserId) -> int:
     """Give people quiet hours that have begun within this hour and last eight; when they end."""
     now = datetime.fromtimestamp(cases.now / 1000, UTC)
     for user in people:

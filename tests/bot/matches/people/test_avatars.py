@@ -17,6 +17,7 @@ from PIL import Image
 from bot.background import avatars
 from bot.background.avatars import MAX_BYTES, Avatars
 from bot.background.pools.drawing_pool import DrawingPool
+from bot.ids import UserId
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
 from bot.store.rows import Value
@@ -72,7 +73,7 @@ async def fetching(cases: UseCases) -> AsyncIterator[tuple[Cdn, Avatars]]:
         await runner.cleanup()
 
 
-async def presses(cases: UseCases, fetcher: Avatars, avatar: str | None, user: int = ANN) -> None:
+async def presses(cases: UseCases, fetcher: Avatars, avatar: str | None, user: UserId = ANN) -> None:
     """Someone presses something, and what came of it in the background is done."""
     cases.now += PRESENT_MS
     await cases.people.note_names(GUILD, Person(user, "Ann"), Person(user, "Ann"), None, avatar)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.ids import NO_GUILD, GuildId
+from bot.ids import NO_GUILD, ChannelId, GuildId, UserId
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address, Viewer
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
@@ -19,7 +19,9 @@ ELSEWHERE = GUILD + 1
 SHOWN = 8
 
 
-async def own(cases: UseCases, user: int = ANN, guild: GuildId = GUILD, page: int = 0, most: int = SHOWN) -> OwnMatches:
+async def own(
+    cases: UseCases, user: UserId = ANN, guild: GuildId = GUILD, page: int = 0, most: int = SHOWN
+) -> OwnMatches:
     """A page of someone's list."""
     return await cases.lists.own(user, guild, page, most)
 
@@ -29,7 +31,7 @@ def numbers(own: OwnMatches) -> list[tuple[int, MatchStatus]]:
     return [(entry.match.id, entry.status) for entry in own.entries]
 
 
-async def to_move(cases: UseCases, user: int, **terms: str) -> int:
+async def to_move(cases: UseCases, user: UserId, **terms: str) -> int:
     """A match of Ann and Ben in which it is this one's move; its number."""
     match = await cases.begin(ANN, BEN, game="counting", **terms)
     if await cases.mover(match.id) != user:
@@ -44,12 +46,14 @@ async def test_in_private_messages_the_way_leads_to_ones_own(cases: UseCases) ->
     def posted(tx: Transaction) -> None:
         posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
         for number, person in enumerate((ANN, BEN)):
-            post = posts.add_post(tx, match.id, Purpose.BOARD, GUILD, 500 + number, wanted=1, now=0, person=person)
+            post = posts.add_post(
+                tx, match.id, Purpose.BOARD, GUILD, ChannelId(500 + number), wanted=1, now=0, person=person
+            )
             posts.update_post(tx, post.id, message=80 + number)
 
     await cases.store.write(posted)
     spots = {user: (await own(cases, user)).entries[0].board for user in (ANN, BEN)}
-    assert spots == {ANN: Address(NO_GUILD, 500, 80), BEN: Address(NO_GUILD, 501, 81)}
+    assert spots == {ANN: Address(NO_GUILD, ChannelId(500), 80), BEN: Address(NO_GUILD, ChannelId(501), 81)}
 
 
 async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(
@@ -109,13 +113,13 @@ async def test_a_list_of_what_is_played_reads_nothing_of_what_is_over(cases: Use
 
 
 async def history(
-    cases: UseCases, user: int = ANN, reader: int = ANN, guild: GuildId = GUILD, **options: object
+    cases: UseCases, user: UserId = ANN, reader: UserId = ANN, guild: GuildId = GUILD, **options: object
 ) -> HistoryPage:
     """A page of someone's history, to whom some channels can be seen."""
     channels = options.pop("channels", (CHANNEL,))
     assert isinstance(channels, tuple)
 
-    async def sees(channel: int) -> bool:
+    async def sees(channel: ChannelId) -> bool:
         return channel in channels
 
     return await cases.lists.history(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from bot.durations import DAY, HOUR
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
 from tests.support.use_cases import ANN, BEN, CLEO, DORA, ELSEWHERE, GUILD, UseCases
 
 
-async def win(cases: UseCases, winner: int = ANN, loser: int = BEN, **terms: object) -> int:
+async def win(cases: UseCases, winner: UserId = ANN, loser: UserId = BEN, **terms: object) -> int:
     """A rated match with a winner, a day after the one before, so that it counts; its number."""
     cases.now += DAY + 1
     return (await cases.win(winner, loser, **{"game": "counting", **terms})).id
 
 
-async def profile(cases: UseCases, user: int = ANN, guild: GuildId = GUILD) -> Profile:
+async def profile(cases: UseCases, user: UserId = ANN, guild: GuildId = GUILD) -> Profile:
     """Someone's profile, which is there."""
     found = await cases.profiles.profile(user, "counting", guild)
     assert found is not None
@@ -98,7 +98,7 @@ async def test_the_form_is_of_the_last_ten(cases: UseCases) -> None:
     assert found.matches == FORM + 1 <= RECENT
 
 
-async def solo(cases: UseCases, level: int, *, wins: bool, user: int = ANN) -> None:
+async def solo(cases: UseCases, level: int, *, wins: bool, user: UserId = ANN) -> None:
     """A match against the bot that someone wins, or gives up."""
     cases.now += HOUR
     match = await cases.begin_solo(user, level=level)

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, UserId
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
 from bot.store.transaction import Transaction
@@ -17,7 +17,7 @@ from tests.support.use_cases import ANN, GUILD, UseCases, open_use_cases
 T = TypeVar("T")
 
 
-def known(user: int, name: str) -> tuple[Person, Person]:
+def known(user: UserId, name: str) -> tuple[Person, Person]:
     """Someone by a name in a server, and the same in small letters everywhere."""
     return Person(user, name), Person(user, name.lower())
 

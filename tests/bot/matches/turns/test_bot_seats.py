@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors import BadOption, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.core.terms import Place, Terms
@@ -55,10 +55,10 @@ async def test_a_level_that_is_not_offered_is_refused(cases: UseCases, level: in
 
 
 @pytest.mark.parametrize("players", [-1, 0, 1, 3, 2**63, 10**18])
-async def test_a_number_of_players_that_no_table_has_is_refused(cases: UseCases, players: int) -> None:
+async def test_a_number_of_players_that_no_table_has_is_refused(cases: UseCases, players: UserId) -> None:
     terms = Terms(game=GAME, options={}, level=1)
     with pytest.raises(BadOption):
-        await cases.challenges.start_bot_match(Place(GUILD, 1), terms, user=ANN, bot=BOT, players=players)
+        await cases.challenges.start_bot_match(Place(GUILD, ChannelId(1)), terms, user=ANN, bot=BOT, players=players)
     assert await cases.rows("SELECT * FROM matches") == []
 
 

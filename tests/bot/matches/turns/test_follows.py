@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.core.model import Match
 from bot.matches.core.places import Viewer
@@ -30,11 +30,11 @@ from tests.support.use_cases import (
 )
 
 
-def onlooker(user: int, guild: GuildId = GUILD) -> Viewer:
+def onlooker(user: UserId, guild: GuildId = GUILD) -> Viewer:
     return Viewer(user, guild, everything)
 
 
-async def follow(cases: UseCases, match: Match, user: int, mode: FollowMode = FollowMode.TURNS) -> None:
+async def follow(cases: UseCases, match: Match, user: UserId, mode: FollowMode = FollowMode.TURNS) -> None:
     await cases.follows.choose(match.id, onlooker(user), mode)
     assert await cases.follows.mode(match.id, user) == mode
 
@@ -97,19 +97,19 @@ async def test_only_so_many_follow_that_one_message_can_mention_them(
     monkeypatch.setattr("bot.matches.turns.follows.MAX_FOLLOWERS", 3)
     monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 1)
     match = await begun(cases)
-    await follow(cases, match, 1, FollowMode.TURNS)
-    await follow(cases, match, 1, FollowMode.TURNS)
+    await follow(cases, match, UserId(1), FollowMode.TURNS)
+    await follow(cases, match, UserId(1), FollowMode.TURNS)
     with pytest.raises(TooManyFollowers) as refused:
-        await follow(cases, match, 2, FollowMode.TURNS)
+        await follow(cases, match, UserId(2), FollowMode.TURNS)
     assert vars(refused.value) == {"limit": 1, "each_turn": True}
     for user in (2, 3):
-        await follow(cases, match, user, FollowMode.END)
+        await follow(cases, match, UserId(user), FollowMode.END)
     for mode in (FollowMode.TURNS, FollowMode.END):
         with pytest.raises(TooManyFollowers) as refused:
-            await follow(cases, match, 4, mode)
+            await follow(cases, match, UserId(4), mode)
         assert vars(refused.value) == {"limit": 3, "each_turn": False}
-    await follow(cases, match, 1, FollowMode.END)
-    await follow(cases, match, 3, FollowMode.TURNS)
+    await follow(cases, match, UserId(1), FollowMode.END)
+    await follow(cases, match, UserId(3), FollowMode.TURNS)
 
 
 async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
@@ -117,7 +117,7 @@ async def test_many_who_follow_at_once_are_no_more_than_there_is_room_for(
 ) -> None:
     monkeypatch.setattr("bot.matches.turns.follows.MAX_TURN_FOLLOWERS", 5)
     match = await begun(cases)
-    trying = [cases.follows.choose(match.id, onlooker(user), FollowMode.TURNS) for user in range(1, 12)]
+    trying = [cases.follows.choose(match.id, onlooker(UserId(user)), FollowMode.TURNS) for user in range(1, 12)]
     done = await asyncio.gather(*trying, return_exceptions=True)
     assert sum(isinstance(one, TooManyFollowers) for one in done) == 6
     assert len(await cases.rows("SELECT * FROM follows")) == 5

@@ -18,8 +18,8 @@ MARK = COURT.presentation.seat_mark
 
 
 def assert_no_result(match: Match, left: str) -> None:
-    assert match.ending is not None
-    assert (match.state, match.ending.scores, match.ending.ranks) == (State.OVER, {}, {})
+    assert match.result.ending is not None
+    assert (match.state, match.result.ending.scores, match.result.ending.ranks) == (State.OVER, {}, {})
     assert headline(EN, COURT, match) == f"{left} left; only bots were at the table."
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import DAY, HOUR
+from bot.ids import UserId
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
 from bot.matches.core.model import Match, OfferKind, State, Uncounted
 from bot.matches.core.offers import LONGEST_PAUSE
@@ -17,7 +18,7 @@ from tests.support.led_bids import LedBids
 from tests.support.use_cases import ANN, BEN, CLEO, UseCases, open_use_cases
 
 
-async def answered(cases: UseCases, match: Match, user: int, kind: OfferKind, *, yes: bool = True) -> Match:
+async def answered(cases: UseCases, match: Match, user: UserId, kind: OfferKind, *, yes: bool = True) -> Match:
     """Someone answers what is on offer now."""
     since = (await cases.play.match(match.id)).offers[kind].offered_version
     return await cases.offers.answer(match.id, user, kind, since, yes=yes)
@@ -34,7 +35,7 @@ async def three(cases: UseCases, **terms: object) -> Match:
     return await cases.challenges.accept(made.id, CLEO)
 
 
-async def act(cases: UseCases, match: Match, user: int, play: str) -> None:
+async def act(cases: UseCases, match: Match, user: UserId, play: str) -> None:
     """Someone lays out a play, and ends their turn."""
     hand = await cases.play.hand(match.id, user)
     control = cases.games[LedBids.key].rules.next_plays(hand.state.view, ()).index(play)
@@ -171,8 +172,8 @@ async def test_who_has_left_is_not_asked_and_comes_behind_those_who_share_the_dr
         await cases.offers.offer(match.id, BEN, OfferKind.DRAW)
         await answered(cases, match, ANN, OfferKind.DRAW)
         over = await cases.play.resign(match.id, CLEO)
-        assert over.ending is not None
-        assert (over.termination, over.ending.ranks) == ("agreed", {"a": 1, "b": 1, "c": 3})
+        assert over.result.ending is not None
+        assert (over.result.termination, over.result.ending.ranks) == ("agreed", {"a": 1, "b": 1, "c": 3})
         assert [(seat, kind) for seat, kind, _ in await recorded(cases, match)][-2:] == [("c", "leave"), (None, "end")]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import RECENTLY_ENDED_MS
@@ -27,14 +28,14 @@ SETUPS = pytest.mark.parametrize(
 )
 
 
-def opponent(hand: Hand) -> int:
+def opponent(hand: Hand) -> UserId:
     """Who does not hold it."""
     return next(user for seat, user in hand.match.players.items() if seat != hand.seat and user is not None)
 
 
 async def result(cases: UseCases, match: int) -> str:
     """How a match has ended, as records write it."""
-    ending = (await cases.play.match(match)).ending
+    ending = (await cases.play.match(match)).result.ending
     assert ending is not None
     return ending.text
 
@@ -114,7 +115,7 @@ async def test_replaying_seed_and_turns_gives_the_stored_position_over_a_whole_m
     assert row.position is not None
     outcome = rules.outcome(position_of(row.position))
     assert outcome is not None
-    assert (now.termination, now.ending, now.ended) == (outcome.termination, outcome, cases.now)
+    assert (now.result.termination, now.result.ending, now.result.ended) == (outcome.termination, outcome, cases.now)
     assert (await cases.actions(match.id))[-1].data == outcome.text
     assert commitment(now.seed or "") == match.commitment
 

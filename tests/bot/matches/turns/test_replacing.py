@@ -10,6 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY, HOUR
+from bot.ids import UserId
 from bot.matches.core.errors import CannotOffer, NotAPlayer, NotLate, OfferedBefore
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.core.places import Purpose
@@ -33,7 +34,7 @@ async def answer(cases: UseCases, match: Match, *users: int, yes: bool = True) -
     """These people answer what is on offer."""
     offer = match.offers[OfferKind.REPLACE]
     for user in users:
-        match = await cases.offers.answer(match.id, user, OfferKind.REPLACE, offer.offered_version, yes=yes)
+        match = await cases.offers.answer(match.id, UserId(user), OfferKind.REPLACE, offer.offered_version, yes=yes)
     return match
 
 
@@ -48,7 +49,7 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     match = await answer(cases, match, DORA)
     after, _ = await cases.stored(match.id)
     assert (match.state, match.players["c"], dict(match.levels)) == (State.PLAY, BOT, {"c": 2})
-    assert (match.rated, match.offers, before.position == after.position) == (False, {}, True)
+    assert (match.terms.rated, match.offers, before.position == after.position) == (False, {}, True)
     assert match.present == ("a", "b", "d")
     with pytest.raises(NotAPlayer):
         await cases.play.hand(match.id, CLEO)
@@ -80,7 +81,7 @@ async def test_one_who_declines_keeps_the_leaver_who_may_still_resign(cases: Use
     match = await cases.seat(ANN, BEN, CLEO)
     match = await cases.offers.offer_seat(match.id, BEN, "b", BOT)
     match = await answer(cases, match, ANN, yes=False)
-    assert (match.offers, match.players["b"], match.rated) == ({}, BEN, True)
+    assert (match.offers, match.players["b"], match.terms.rated) == ({}, BEN, True)
     with pytest.raises(OfferedBefore):
         await cases.offers.offer_seat(match.id, BEN, "b", BOT)
     assert (await cases.play.resign(match.id, BEN)).left == {"b"}
@@ -103,7 +104,7 @@ async def test_nobody_elses_place_is_on_offer_before_their_time_is_up(cases: Use
         await cases.offers.offer_seat(match.id, other, mover, BOT)
 
 
-async def late(cases: UseCases) -> tuple[Match, str, int, int]:
+async def late(cases: UseCases) -> tuple[Match, str, UserId, int]:
     """A match of three in which one is late: their seat, and the two others."""
     match = await cases.seat(ANN, BEN, CLEO, pace="1d")
     cases.now += 25 * HOUR
@@ -149,11 +150,11 @@ async def test_where_bots_sit_already_it_plays_as_they_do(cases: UseCases) -> No
 async def offered(cases: UseCases, match: Match, kind: OfferKind, *users: int) -> Match:
     """The first of these people offers something, and the others agree."""
     for user in users:  # who offers what is offered agrees
-        match = await cases.offers.offer(match.id, user, kind)
+        match = await cases.offers.offer(match.id, UserId(user), kind)
     return match
 
 
-async def seat_given(cases: UseCases, match: Match, user: int, *others: int) -> Match:
+async def seat_given(cases: UseCases, match: Match, user: UserId, *others: UserId) -> Match:
     """This person gives their seat to the bot, and the others agree."""
     match = await cases.offers.offer_seat(match.id, user, match.seat_of(user) or "", BOT)
     return await answer(cases, match, *others)
@@ -185,9 +186,9 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
     if paused:
         match = await offered(cases, match, OfferKind.PAUSE, ANN, BEN, CLEO)
     match = await seat_given(cases, match, CLEO, ANN, BEN)
-    assert (match.pace, match.alone) == (pace, False)
+    assert (match.terms.pace, match.alone) == (pace, False)
     match = await cases.play.resign(match.id, BEN)
-    assert (match.present, match.pace, dict(match.due), match.stopped) == (("a",), PaceKey.NONE, {}, None)
+    assert (match.present, match.terms.pace, dict(match.due), match.stopped) == (("a",), PaceKey.NONE, {}, None)
     for kind, number in await cases.schedule.due(cases.now + 400 * DAY):
         assert kind == TimerKind.PAUSE
         await cases.offers.end_pause(number)
@@ -197,5 +198,5 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
 async def test_a_resignation_at_two_is_one_also_where_the_rules_name_the_last_one_in(cases: UseCases) -> None:
     match = await cases.seat(ANN, BEN)
     over = await cases.play.resign(match.id, BEN)
-    assert over.ending is not None
-    assert (over.termination, over.ending.winner) == ("resign", "a")
+    assert over.result.ending is not None
+    assert (over.result.termination, over.result.ending.winner) == ("resign", "a")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR, SECOND
+from bot.ids import UserId
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
 from bot.matches.core.model import Match, OfferKind
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -31,7 +32,7 @@ async def window(cases: UseCases, pace: str = "live", **terms: Any) -> int:
     return now.window.opened_version
 
 
-async def answer(cases: UseCases, user: int, control: str, since: int | None = None) -> Match:
+async def answer(cases: UseCases, user: UserId, control: str, since: int | None = None) -> Match:
     """Someone presses on the board."""
     now = (await cases.play.match(1)).window
     assert since is not None or now is not None
@@ -393,7 +394,7 @@ async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path
         assert now.window.closes_at == cases.now + 7 * HOUR
 
 
-async def agree(cases: UseCases, user: int, kind: OfferKind) -> None:
+async def agree(cases: UseCases, user: UserId, kind: OfferKind) -> None:
     """Someone agrees to what is on offer."""
     offer = (await cases.play.match(1)).offers[kind]
     await cases.offers.answer(1, user, kind, offer.offered_version, yes=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import UserId
 from bot.matches.afterwards.records import verify
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.clocks import LATEST
@@ -20,7 +21,7 @@ from tests.support.games import plain_logic
 from tests.support.text_rules import all_turns
 from tests.support.use_cases import GUILD, UseCases, everything, open_use_cases
 
-USERS = tuple(2**60 + number for number in range(6))
+USERS = tuple(UserId(2**60 + number) for number in range(6))
 
 MOST = 150
 """Turns and windows after which a game is given up."""
@@ -29,7 +30,7 @@ MOST = 150
 class Evening:
     """A game under way."""
 
-    def __init__(self, cases: UseCases, people: tuple[int, ...], rng: random.Random) -> None:
+    def __init__(self, cases: UseCases, people: tuple[UserId, ...], rng: random.Random) -> None:
         self.cases = cases
         self.people = people
         self.rng = rng

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import GuildId, UserId
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
@@ -40,9 +40,9 @@ async def acted(store: Store, *actions: ActionRow, match: int = 1) -> None:
 
 async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     seats = (
-        SeatRow("north", LARGE, None, None, 4, True, 0.5, 1, None),
-        SeatRow("east", None, 8, None, None, False, None, None, None),
-        SeatRow("south-west", 7, None, 3, LARGE, False, 0.0, 3, LARGE),
+        SeatRow("north", UserId(LARGE), None, None, 4, True, 0.5, 1, None),
+        SeatRow("east", None, UserId(8), None, None, False, None, None, None),
+        SeatRow("south-west", UserId(7), None, 3, LARGE, False, 0.0, 3, LARGE),
     )
     over = a_match(
         id=2, state="over", position="x", termination="three", uncounted="why", started=5, ended=6, rated=False,
@@ -120,7 +120,7 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
     def work(tx: Transaction) -> list[str]:
         queries: list[str] = []
         connection_under(tx).set_trace_callback(queries.append)
-        found = matches.matches_of(tx, 7, GuildId(LARGE), (State.PLAY,))
+        found = matches.matches_of(tx, UserId(7), GuildId(LARGE), (State.PLAY,))
         connection_under(tx).set_trace_callback(None)
         assert len(found) == count
         return queries

@@ -9,6 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 import pytest_asyncio
 
+from bot.ids import UserId
 from bot.store.store import Store
 from bot.store.touched import MAX_WORDS, TouchedMatches
 from tests.support.engines import PostgreSQLDatabase
@@ -31,7 +32,7 @@ class Process:
         self.matches = TouchedMatches(name, self._hear)
         self.matches.start(notifier)
 
-    def _hear(self, match: int, user: int | None) -> None:
+    def _hear(self, match: int, user: UserId | None) -> None:
         self.heard.put_nowait(match if user is None else -user)
 
 
@@ -75,7 +76,7 @@ async def test_that_a_hand_is_shown_elsewhere_is_heard_before_what_would_change_
 ) -> None:
     one, other = two
     one.matches.announce([7])
-    one.matches.announce([7], 2**62)
+    one.matches.announce([7], UserId(2**62))
     heard = [await other.heard.get()]
     while heard[-1] != 7:
         heard.append(await other.heard.get())

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
@@ -85,7 +85,7 @@ def first(path: Path) -> Path:
         for match in range(1, 40):
             matches.add_match(tx, a_match(id=match, channel=match))
             timers.set_timer(tx, TimerKind.EXPIRY, match, 1000 + match)
-            posts.add_post(tx, match, Purpose.CHALLENGE, GuildId(1), match, wanted=1, now=0)
+            posts.add_post(tx, match, Purpose.CHALLENGE, GuildId(1), ChannelId(match), wanted=1, now=0)
         connection.execute("COMMIT")
     return path
 

@@ -9,6 +9,7 @@ import pytest
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
+from bot.ids import NO_USER, ChannelId
 from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
 from bot.settings.server import PaceKey
@@ -42,7 +43,9 @@ def test_ban_says_who_since_when_by_whom_and_why() -> None:
 
 
 def test_moderator_who_is_gone_has_no_mention() -> None:
-    assert "by a former player). Reason: rude" in screen_text(banned_page(EN, HOSTED, [Ban(BEN, NOW, 0, "rude")], {}))
+    assert "by a former player). Reason: rude" in screen_text(
+        banned_page(EN, HOSTED, [Ban(BEN, NOW, NO_USER, "rude")], {})
+    )
 
 
 def test_server_without_bans_says_so_and_a_full_page_that_there_are_more() -> None:
@@ -52,7 +55,7 @@ def test_server_without_bans_says_so_and_a_full_page_that_there_are_more() -> No
 
 
 def test_fits_into_a_message(t: Translator) -> None:
-    channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
+    channels = tuple(ChannelId(2**63 - 1 - number) for number in range(MAX_CHANNELS))
     full = ServerSettings(
         PaceKey.LIVE,
         rated=False,
@@ -75,7 +78,7 @@ def test_longest_bans_fit_into_a_message(t: Translator, reason: str) -> None:
 
 
 def test_threads_that_can_be_opened_nowhere_fit_into_a_message(t: Translator) -> None:
-    channels = tuple(2**63 - 1 - number for number in range(MAX_CHANNELS))
+    channels = tuple(ChannelId(2**63 - 1 - number) for number in range(MAX_CHANNELS))
     names = ["Create Public Threads", "Send Messages in Threads"]
     settings = ServerSettings(threads=True, channels=channels)
     assert_fits(matches_page(t, HOSTED, settings, t, channels, dict.fromkeys(channels, names)))

@@ -12,13 +12,13 @@ from tests.support.screens import COURT, ENGLISH, VISIT, assert_fits, history, i
 
 
 def _screen(match: Match, number: int, reader: Reader = ENGLISH, seat: str | None = None) -> Screen:
-    states = history(match).states if match.ending is not None else played(None)
+    states = history(match).states if match.result.ending is not None else played(None)
     return turns_screen(reader, VISIT, PositionAfterTurn(match, number, 3, states[number]), seat)
 
 
 # ---- the list
 def _list(match: Match, reader: Reader = ENGLISH, seat: str | None = None, **changes: Any) -> Screen:
-    states = history(match).states if match.ending is not None else played(None)
+    states = history(match).states if match.result.ending is not None else played(None)
     turns = tuple(state.last for state in states if state.last is not None)
     return turn_list_screen(reader, VISIT, replace(TurnList(match, turns, len(turns)), **changes), seat)
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.i18n.translator import Translator
+from bot.ids import NO_USER, UserId
 from bot.matches.access.server_settings import AuditEntry, AuditPage
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.screens.moderation.audit import PAGE, log_screen
 from tests.support.screens import ANN, EN, HOSTED, NOW, assert_fits, screen_text
 
 
-def _entry(what: str, before: str | None = None, after: str | None = None, user: int = ANN) -> AuditEntry:
+def _entry(what: str, before: str | None = None, after: str | None = None, user: UserId = ANN) -> AuditEntry:
     return AuditEntry(user, NOW, what, before, after)
 
 
@@ -60,7 +61,7 @@ def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
 
 def test_person_who_is_gone_has_no_mention() -> None:
     assert "· a former player\n" in screen_text(
-        log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off", user=0),), 0, 1))
+        log_screen(EN, HOSTED, AuditPage((_entry("rated", "on", "off", user=NO_USER),), 0, 1))
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n.translator import Translator
+from bot.ids import ChannelId
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
@@ -33,7 +34,7 @@ from tests.support.screens import (
 from tests.support.text_rules import text_of
 
 BOARD = PublicBoard(live(), played(None)[-1])
-SEEN = ModeratedMatch(live(), BOARD, 3, 4, NOW)
+SEEN = ModeratedMatch(live(), BOARD, ChannelId(3), 4, NOW)
 
 
 def test_moderator_sees_no_ones_cards() -> None:
@@ -46,7 +47,7 @@ def test_moderator_sees_no_ones_cards() -> None:
 
 def test_finished_match_says_how_it_ended() -> None:
     match = cancelled()
-    seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, None, NOW)
+    seen = ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), ChannelId(3), None, NOW)
     screen = moderated_match_screen(ENGLISH, VISIT, seen)
     assert "### A moderator ended this match: it doesn't count." in screen_text(screen)
     assert labels(screen) == [["In progress"]]
@@ -54,7 +55,7 @@ def test_finished_match_says_how_it_ended() -> None:
 
 def test_match_that_nobody_is_asked_in_is_under_way() -> None:
     match = live(to_act=frozenset())
-    seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), 3, None, NOW)
+    seen = ModeratedMatch(match, PublicBoard(match, played(None)[-1]), ChannelId(3), None, NOW)
     assert "### The match is in progress." in screen_text(moderated_match_screen(ENGLISH, VISIT, seen))
 
 
@@ -67,7 +68,7 @@ def test_choice_in_a_list_is_as_short_as_discord_takes(t: Translator, people: in
 
 def test_fits_into_a_message(reader: Reader) -> None:
     match = cancelled(id=10**9, reason="*" * 200)
-    for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), 3, 4, NOW)):
+    for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), ChannelId(3), 4, NOW)):
         assert_fits(moderated_match_screen(reader, VISIT, seen))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import NO_GUILD, GuildId, PublicId
+from bot.ids import NO_GUILD, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.model import Match, Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
@@ -25,13 +25,14 @@ from tests.support.screens import (
     VISIT,
     assert_fits,
     cancelled,
+    changed,
     labels,
     over,
     screen_text,
 )
 
 PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
-HERE = Address(GuildId(1), 2, 3)
+HERE = Address(GuildId(1), ChannelId(2), 3)
 
 
 def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> HistoryEntry:
@@ -40,8 +41,8 @@ def _past(match: Match, board: Address | None = HERE, people: dict[str, Person |
 
 def _screen(
     *past: HistoryEntry,
-    user: int = ANN,
-    asker: int = ANN,
+    user: UserId = ANN,
+    asker: UserId = ANN,
     game: str | None = "royal_visit",
     page: int = 0,
     more: bool = False,
@@ -63,8 +64,8 @@ def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> Non
     ("board", "number"),
     [
         (HERE, "[#7](https://discord.com/channels/1/2/3)"),
-        (Address(NO_GUILD, 2, 3), "[#7](https://discord.com/channels/@me/2/3)"),
-        (Address(GuildId(9), 2, 3), "#7"),
+        (Address(NO_GUILD, ChannelId(2), 3), "[#7](https://discord.com/channels/@me/2/3)"),
+        (Address(GuildId(9), ChannelId(2), 3), "#7"),
         (None, "#7"),
     ],
 )
@@ -88,12 +89,12 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
-    board = Address(GuildId(1), 2**63 - 1, 2**63 - 1)
+    board = Address(GuildId(1), ChannelId(2**63 - 1), 2**63 - 1)
     seats = dict(zip("abcdef", [ANN, BEN, CAT, CAT + 1, CAT + 2, CAT + 3], strict=True))
-    people = {seat: Person(user, SPITEFUL) for seat, user in seats.items()}
+    people = {seat: Person(UserId(user), SPITEFUL) for seat, user in seats.items()}
     ending = Outcome("cards", {seat: number / 5 for number, seat in enumerate(seats)})
     court = over(game="royal_court", options={"rules": "court"}, players=seats, termination="cards", ending=ending)
-    court = replace(court, ended=10**13)
+    court = changed(court, ended=10**13)
     past = [
         HistoryEntry(replace(court, id=10**9 + number, public_id=PublicId(f"m{number:016x}")), people, board)
         for number in range(PAGE)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.ids import GuildId
+from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.screen import Picture, Reader, Screen
@@ -33,15 +33,17 @@ PROFILE = Profile(
 AGAINST_BOT = BotRecord(
     levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1
 )
-RESULT = RatedMatch(7, "g", 1.0, 1000.4, 1020.6, 1_700_000_000_000, GuildId(1), 2, "king", 3, 2, None, (BEN,))
+RESULT = RatedMatch(
+    7, "g", 1.0, 1000.4, 1020.6, 1_700_000_000_000, GuildId(1), ChannelId(2), "king", 3, ChannelId(2), None, (BEN,)
+)
 
 
 def _screen(
     profile: Profile | None = PROFILE,
     solo: BotRecord | None = None,
     *results: RatedMatch,
-    user: int = ANN,
-    asker: int = ANN,
+    user: UserId = ANN,
+    asker: UserId = ANN,
     reader: Reader = ENGLISH,
     **more: Any,
 ) -> Screen:

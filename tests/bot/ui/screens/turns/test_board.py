@@ -9,6 +9,7 @@ import pytest
 from bot.durations import HOUR
 from bot.games.states import BoardState
 from bot.i18n.translator import Translator
+from bot.ids import UserId
 from bot.matches.core.model import Match, PublicBoard, RatingChange, Uncounted
 from bot.ui.screens.screen import Reader, Screen
 from bot.ui.screens.turns.board import board_screen
@@ -117,7 +118,7 @@ def test_fits_into_a_message(t: Translator) -> None:
         id=10**9, players=seats, offers=offers, rated=True, pace="7d", window_time=24 * HOUR, absent=frozenset("bcdef")
     )
     away = dict.fromkeys(seats, (NOW, NOW))
-    followers = tuple(2**62 + number for number in range(50))
+    followers = tuple(UserId(2**62 + number) for number in range(50))
     board = PublicBoard(match, in_window(None), away=away, unreached="b")
     assert_fits(board_screen(reader, COURT, board, POST, followers=followers, ping=followers))
     late = replace(match, window=None, late=frozenset("b"), to_act=frozenset("b"))
