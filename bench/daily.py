@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, HOUR, MINUTE, SECOND
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.store.deadlines.timers import TimerKind
 from tests.support.use_cases import UseCases, open_use_cases
@@ -34,7 +34,7 @@ async def ten_minutes(cases: UseCases, timers: Timers) -> str:
         batches = [await cases.outbox.take(guild) for guild in sorted(set(cases.woken))]
         owed = [delivery for batch in batches if batch is not None for delivery in batch.deliveries]
         for delivery in owed:
-            await cases.outbox.results.note_posted(delivery, 2**60 + delivery.id.post, delivery.version)
+            await cases.outbox.results.note_posted(delivery, MessageId(2**60 + delivery.id.post), delivery.version)
         posts, most = posts + len(owed), max(most, len(owed))
         cases.now += SECOND
     cpu = (time.process_time() - began) * 1000 / max(1, posts)

@@ -17,7 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
-from bot.ids import EVERYWHERE, ChannelId, GuildId, PublicId, UserId
+from bot.ids import EVERYWHERE, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
@@ -303,7 +303,9 @@ class _Writer:
         for place, purpose in enumerate((Purpose.CHALLENGE, Purpose.BOARD)):
             post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version, now=started)
             message = 2 * match + place
-            posts.update_post(self._tx, post.id, message=message, shown=version, pinged=version, attempt=1, since=None)
+            posts.update_post(
+                self._tx, post.id, message=MessageId(message), shown=version, pinged=version, attempt=1, since=None
+            )
         return match
 
     def _ended(self) -> int:

@@ -22,7 +22,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, HOUR, MINUTE
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MessageId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import MatchError
 from bot.matches.core.model import Match, State
@@ -94,7 +94,10 @@ class Town:
         else:
             self.count(delivery)
             await results.note_posted(
-                delivery, 2**61 + delivery.id.post, delivery.version, channel=ChannelId(delivery.channel or 1)
+                delivery,
+                MessageId(2**61 + delivery.id.post),
+                delivery.version,
+                channel=ChannelId(delivery.channel or 1),
             )
 
     def count(self, delivery: PostDelivery) -> None:

@@ -33,3 +33,6 @@ ChannelId = NewType("ChannelId", int)
 
 NO_CHANNEL: Final = ChannelId(0)
 """In place of a channel: not known yet, or a foreign place."""
+
+MessageId = NewType("MessageId", int)
+"""A message on Discord."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.durations import every
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
@@ -88,7 +88,7 @@ class CannotPost(Exception):
 class SentMessage:
     """A message in the channel, and the version of the match that it shows."""
 
-    message_id: int
+    message_id: MessageId
     shown: int
     channel: ChannelId | None = None
     """Its channel, if the post did not know it: a person's private messages."""
@@ -97,8 +97,8 @@ class SentMessage:
 class LeftMessages(NamedTuple):
     """Ids of old messages that could not be deleted: those to retry, and those that Discord refuses for good."""
 
-    failed: list[int]
-    refused: list[int]
+    failed: list[MessageId]
+    refused: list[MessageId]
 
 
 class Publisher(Protocol):
@@ -119,7 +119,7 @@ class Publisher(Protocol):
     async def edit(self, delivery: PostDelivery) -> bool:
         """Edit the message; False if it is gone."""
 
-    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: MessageId, new: MessageId | None) -> None:
         """Delete an old message; if that is not allowed, remove its buttons and link to the new one."""
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
@@ -304,7 +304,9 @@ class PublishingLoop(MatchTasks):
         except Exception as error:  # Discord archives it by itself, after a while
             log_failure("publisher: a thread stays open", error, match=delivery.number)
 
-    async def _clear(self, delivery: PostDelivery, old: tuple[int | None, ...], new: int | None) -> LeftMessages:
+    async def _clear(
+        self, delivery: PostDelivery, old: Iterable[MessageId | None], new: MessageId | None
+    ) -> LeftMessages:
         """Delete old messages."""
         left = LeftMessages([], [])
         for message in dict.fromkeys(old):

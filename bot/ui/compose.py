@@ -12,7 +12,7 @@ import discord
 from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy
 from bot.i18n.translator import Translator
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MessageId, UserId
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import HandLinks
@@ -52,7 +52,7 @@ async def edit(
     screen: Screen,
     person: UserId,
     to: Whereto,
-    message: int,
+    message: MessageId,
     send: Callable[[Message], Awaitable[T]],
     drawing: AbstractContextManager[None] | None = None,
     attached: Collection[int] | None = None,

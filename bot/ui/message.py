@@ -20,6 +20,7 @@ from discord.http import MultipartParameters
 
 from bot.games.registry import Emojis
 from bot.games.screens import Style
+from bot.ids import MessageId
 from bot.matches.moderation.moderators import MAX_REASON_LENGTH
 from bot.ui.custom_ids import NO_MATCH, CustomId
 from bot.ui.screens.moderation.form import WEEK, Form
@@ -95,7 +96,7 @@ class Message:
         self,
         screen: Screen,
         pictures: Sequence[bytes | int],
-        uploaded: Callable[[int, Screen, Sequence[Json]], object] = lambda *_: None,
+        uploaded: Callable[[MessageId, Screen, Sequence[Json]], object] = lambda *_: None,
         refused: Callable[[int], Screen] | None = None,
         emojis: Emojis | None = None,
     ) -> None:
@@ -187,7 +188,7 @@ class Message:
     def note_sent(self, sent: Mapping[str, Any]) -> None:
         """Report its attachments, from Discord's answer, to `uploaded`."""
         if not self.keeps_attachments:
-            self._uploaded(int(sent["id"]), self._screen, sent["attachments"])
+            self._uploaded(MessageId(int(sent["id"])), self._screen, sent["attachments"])
 
 
 class FormMessage(Message):

@@ -10,7 +10,7 @@ from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.model import Match, Person
 
 _MARKUP: Final = re.compile(r"(^\s*)(?=[>#-])|(?=[\\*_~|`<\[])")
@@ -101,7 +101,7 @@ def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: 
     return mention(t, match.players_and_guests[seat])
 
 
-def jump_url(guild: GuildId, channel: ChannelId, message: int) -> str:
+def jump_url(guild: GuildId, channel: ChannelId, message: MessageId) -> str:
     """The address of a message. `guild` is 0 in private messages: only the two people in them can open it."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 

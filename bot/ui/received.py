@@ -15,7 +15,7 @@ import discord
 from discord import ChannelType, InteractionType
 from discord.utils import snowflake_time
 
-from bot.ids import ChannelId, GuildId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Person
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
 from bot.ui.message import custom_ids
@@ -79,7 +79,7 @@ class Received:
     """Whether that is a private thread."""
     parent: ChannelId | None
     """The channel of the thread."""
-    message: int | None
+    message: MessageId | None
     """The pressed message."""
     components: Sequence[Json]
     """What it shows."""
@@ -134,7 +134,7 @@ class Received:
             thread=thread,
             private_thread=channel.get("type") == ChannelType.private_thread.value,
             parent=ChannelId(int((thread and channel.get("parent_id")) or 0)) or None,
-            message=int(message.get("id", 0)) or None,
+            message=MessageId(int(message.get("id", 0))) or None,
             components=message.get("components", ()),
             attachments=[int(one["id"]) for one in message.get("attachments", ())],
             lasting=not message.get("flags", 0) & EPHEMERAL,

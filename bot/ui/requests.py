@@ -19,7 +19,7 @@ import discord
 from discord.http import MultipartParameters, Route
 from discord.webhook.async_ import async_context
 
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MessageId, UserId
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.reply import Reply
 
@@ -96,7 +96,7 @@ MESSAGE_GONE: Final = 10008
 ALREADY_ANSWERED: Final = 40060
 """Discord's code for an interaction that has had its first response."""
 
-UNKNOWN: Final = 0
+UNKNOWN: Final = MessageId(0)
 """The id of a message that Discord has made of an HTTP response: it does not tell. Also: no message was sent."""
 
 
@@ -120,7 +120,7 @@ class InteractionToken:
     @_in_words_if_refused
     async def respond(
         self, kind: Response, message: Message | None = None, *, ephemeral: bool = False, noted: bool = False
-    ) -> int:
+    ) -> MessageId:
         """Give the first response. Return the id of the message that it has sent; `UNKNOWN` if it is none of its own.
 
         Where an HTTP response waits for it, it goes there without a request, except with files or emojis, which may be
@@ -156,7 +156,7 @@ class InteractionToken:
         sent = answer.get("resource", {}).get("message") if opens or uploads else None
         if message is not None and sent is not None:
             message.note_sent(sent)
-        return int(answer["interaction"]["response_message_id"]) if opens else UNKNOWN
+        return MessageId(int(answer["interaction"]["response_message_id"])) if opens else UNKNOWN
 
     async def offer(self, choices: Sequence[Json]) -> bool:
         """Give the choices of autocomplete in the HTTP response that waits for them; False if none does."""
@@ -173,14 +173,14 @@ class InteractionToken:
 
     @_in_words_if_refused
     @_when_read
-    async def edit_original(self, message: Message) -> int:
+    async def edit_original(self, message: Message) -> MessageId:
         """Replace the original response. Return its id."""
         with message.to_send() as request:
             answer = await async_context.get().edit_original_interaction_response(
                 self._application, self._token, **self._through(request)
             )
         message.note_sent(answer)
-        return int(answer["id"])
+        return MessageId(int(answer["id"]))
 
     @_when_read
     async def delete_original(self) -> None:
@@ -190,20 +190,20 @@ class InteractionToken:
         )
 
     @_when_read
-    async def delete(self, message: int) -> None:
+    async def delete(self, message: MessageId) -> None:
         """Delete a private message that this has sent."""
         await async_context.get().delete_webhook_message(self._application, self._token, message, **self._through())
 
     @_in_words_if_refused
     @_when_read
-    async def follow_up(self, message: Message) -> int:
+    async def follow_up(self, message: Message) -> MessageId:
         """Send one more private message. Return its id."""
         with message.to_send(ephemeral=True) as request:
             answer = await async_context.get().execute_webhook(
                 self._application, self._token, **self._through(request), wait=True, with_components=True
             )
         assert answer is not None  # it was waited for
-        return int(answer["id"])
+        return MessageId(int(answer["id"]))
 
     def _through(self, request: MultipartParameters | None = None) -> dict[str, Any]:
         """The arguments that discord.py's adapter wants with every request: the client's session, and what to send."""
@@ -242,18 +242,18 @@ async def open_private(client: discord.Client, user: UserId) -> ChannelId:
 
 
 @_in_words_if_refused
-async def edit(client: discord.Client, channel: ChannelId, message_id: int, message: Message) -> None:
+async def edit(client: discord.Client, channel: ChannelId, message_id: MessageId, message: Message) -> None:
     """Replace a message of the bot's."""
     with message.to_send() as request:
         await client.http.edit_message(channel, message_id, params=request)
 
 
-async def delete(client: discord.Client, channel: ChannelId, message_id: int) -> None:
+async def delete(client: discord.Client, channel: ChannelId, message_id: MessageId) -> None:
     """Delete a message."""
     await client.http.delete_message(channel, message_id)
 
 
-async def delete_private(message: tuple[InteractionToken, int] | None) -> None:
+async def delete_private(message: tuple[InteractionToken, MessageId] | None) -> None:
     """Delete a private message, if there is one that Discord still lets us delete."""
     if message is not None:
         token, number = message

@@ -16,7 +16,7 @@ from bot.background.reviewer import Reviewer
 from bot.durations import HOUR
 from bot.games.registry import Emojis, HostedGame
 from bot.i18n.translator import Translator, Translators
-from bot.ids import GuildId
+from bot.ids import GuildId, MessageId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -122,7 +122,9 @@ class Services:
         order. A lock lasts while a press holds it or waits for it.
         """
         self.places = Places(self.clock)
-        self.latest = Recent[tuple[str, int], tuple[InteractionToken, int]](ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS)
+        self.latest = Recent[tuple[str, int], tuple[InteractionToken, MessageId]](
+            ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS
+        )
         """Private messages by what they are about and person, so that the next one replaces them. A token is never
         stored or logged."""
         self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)

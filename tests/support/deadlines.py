@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.timers import TimerKind
@@ -20,7 +20,7 @@ async def shown(cases: UseCases, match: int = 1) -> list[Delivery]:
             elif one.step is DeliveryStep.EDIT:
                 await cases.outbox.results.note_edited(one)
             else:
-                await cases.outbox.results.note_posted(one, 1000 + len(done) + cases.now, one.match.version)
+                await cases.outbox.results.note_posted(one, MessageId(1000 + len(done) + cases.now), one.match.version)
     return done
 
 

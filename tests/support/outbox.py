@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery
 from tests.support.use_cases import ANN, BEN, UseCases
 
-CHALLENGE, FIRST, SECOND, THIRD = (2**60 + number for number in range(4))
+CHALLENGE, FIRST, SECOND, THIRD = (MessageId(2**60 + number) for number in range(4))
 """Messages."""
 
 
-async def post(cases: UseCases, delivery: Delivery, message: int, *stale: int) -> bool:
+async def post(cases: UseCases, delivery: Delivery, message: MessageId, *stale: MessageId) -> bool:
     """It is posted as it was handed out; `stale` could not be taken away."""
     return await cases.outbox.results.note_posted(delivery, message, delivery.match.version, stale=stale)
 

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from bot.background.publishing import SentMessage
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery, ShownHand
 
@@ -43,7 +43,7 @@ class Channels:
         self.posted.set()
         self.pings.append(delivery.ping)
         self.messages += 1
-        return SentMessage(self.messages, delivery.version)
+        return SentMessage(MessageId(self.messages), delivery.version)
 
     async def edit(self, delivery: PostDelivery) -> bool:
         self.done.append(("edit", delivery.number, delivery.purpose))

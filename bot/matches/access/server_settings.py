@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.durations import MINUTE
-from bot.ids import NO_USER, ChannelId, GuildId, UserId
+from bot.ids import NO_USER, ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
@@ -99,7 +99,7 @@ class LoggedMatch:
     people: tuple[UserId, ...]
     guild: GuildId
     channel: ChannelId
-    message: int | None
+    message: MessageId | None
 
 
 @dataclass(frozen=True, slots=True)

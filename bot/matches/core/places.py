@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, UserId
+from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, MessageId, UserId
 from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -44,7 +44,7 @@ class Address(NamedTuple):
 
     guild: GuildId
     channel: ChannelId
-    message: int
+    message: MessageId
 
 
 def recipients(match: MatchRow) -> tuple[UserId | None, ...]:

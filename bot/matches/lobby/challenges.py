@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.games.states import SYSTEM, Draft
-from bot.ids import GuildId, MatchRef, UserId
+from bot.ids import GuildId, MatchRef, MessageId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
@@ -172,7 +172,12 @@ class Challenges(UseCase):
         return MatchCreated(aggregate.public, post, ())
 
     async def accept(
-        self, match: MatchRef, user: UserId, control: str = "", guild: GuildId | None = None, pressed: int | None = None
+        self,
+        match: MatchRef,
+        user: UserId,
+        control: str = "",
+        guild: GuildId | None = None,
+        pressed: MessageId | None = None,
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.states import SYSTEM
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
@@ -159,7 +159,7 @@ def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> Non
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id)
 
 
-def message_of(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> int | None:
+def message_of(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> int | None:
     """Return the message in which a person saw the commitment: the challenge's; if it is not known yet, `pressed`."""
     post = places.post_of(aggregate.tx, aggregate.row, Purpose.CHALLENGE, user)
     return pressed if post is None or post.message is None else post.message

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ids import NO_USER, GuildId, MatchRef, UserId
+from bot.ids import NO_USER, GuildId, MatchRef, MessageId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
@@ -130,7 +130,7 @@ class Lobbies(UseCase):
         return open_challenge(aggregate, place, host)
 
     async def join(
-        self, match: MatchRef, user: UserId, *, guild: GuildId | None = None, pressed: int | None = None
+        self, match: MatchRef, user: UserId, *, guild: GuildId | None = None, pressed: MessageId | None = None
     ) -> Match:
         """Take a seat: one reserved for this person, or else a free one. The match starts with the last seat taken.
 
@@ -188,7 +188,7 @@ class Lobbies(UseCase):
         return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
 
     async def add_bot(
-        self, match: MatchRef, user: UserId, level: int, bot: UserId, count: int = 1, *, pressed: int | None = None
+        self, match: MatchRef, user: UserId, level: int, bot: UserId, count: int = 1, pressed: MessageId | None = None
     ) -> Match:
         """Seat the bot, whose id is `bot`, at a level, in `count` seats. The match starts with the last seat taken.
         `pressed`: as `join`.
@@ -240,7 +240,7 @@ class Lobbies(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def start(self, match: MatchRef, user: UserId, *, pressed: int | None = None) -> Match:
+    async def start(self, match: MatchRef, user: UserId, *, pressed: MessageId | None = None) -> Match:
         """Start the match with those who have joined. `pressed`: as `join`.
 
         Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
@@ -306,12 +306,12 @@ def _seat_bot(aggregate: MatchAggregate, level: int, bot: UserId) -> None:
     aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.rated))
 
 
-def _start_if_full(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> None:
+def _start_if_full(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> None:
     if aggregate.row.is_full:
         _start(aggregate, user, pressed)
 
 
-def _start(aggregate: MatchAggregate, user: UserId, pressed: int | None) -> None:
+def _start(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> None:
     row = aggregate.row
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
     start_match(aggregate, message_of(aggregate, user, pressed), sitting_order(row.seats))

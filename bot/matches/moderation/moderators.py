@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.server_settings import CLOSE, END
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
@@ -62,7 +62,7 @@ class ModeratedMatch:
     match: Match
     board: PublicBoard | None
     channel: ChannelId
-    message: int | None
+    message: MessageId | None
     last_action_at: int
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.games.states import Puzzle
-from bot.ids import ChannelId, GuildId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
@@ -47,9 +47,9 @@ class PostDelivery:
     """Under which its steps are taken and its results noted."""
     purpose: Purpose
     step: DeliveryStep
-    message: int | None
+    message: MessageId | None
     """The current message; to open a thread, the challenge's, from which the thread starts."""
-    stale: tuple[int, ...]
+    stale: tuple[MessageId, ...]
     """Older messages to delete."""
     guild: GuildId
     channel: ChannelId

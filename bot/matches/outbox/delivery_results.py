@@ -8,7 +8,7 @@ from typing import Final, Unpack
 
 from bot.durations import HOUR, MINUTE, Backoff
 from bot.games.states import SYSTEM
-from bot.ids import ChannelId
+from bot.ids import ChannelId, MessageId
 from bot.matches.access.server_settings import BY_BOT, DAILY_STOPPED
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -94,10 +94,10 @@ class Results(UseCase):
     async def note_posted(
         self,
         delivery: PostDelivery,
-        message: int,
+        message: MessageId,
         shown: int,
         *,
-        stale: Collection[int] = (),
+        stale: Collection[MessageId] = (),
         channel: ChannelId | None = None,
     ) -> bool:
         """Record that a message shows version `shown` and has pinged.
@@ -110,11 +110,11 @@ class Results(UseCase):
         self.current[delivery.public_id, delivery.id.post] = message
         return await self._note(delivery, stale, **changes)
 
-    async def note_edited(self, delivery: PostDelivery, *, stale: Collection[int] = ()) -> bool:
+    async def note_edited(self, delivery: PostDelivery, *, stale: Collection[MessageId] = ()) -> bool:
         """Record that the message shows the delivery's version."""
         return await self._note(delivery, stale, shown=delivery.version)
 
-    async def note_cleared(self, delivery: PostDelivery, *, stale: Collection[int] = ()) -> bool:
+    async def note_cleared(self, delivery: PostDelivery, *, stale: Collection[MessageId] = ()) -> bool:
         """Record that old messages were deleted, except `stale`."""
         return await self._note(delivery, stale)
 
@@ -131,10 +131,10 @@ class Results(UseCase):
         )
         return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.version)
 
-    async def _note(self, delivery: PostDelivery, remaining: Collection[int], **changes: Unpack[PostChanges]) -> bool:
+    async def _note(self, delivery: PostDelivery, kept: Collection[MessageId], **changes: Unpack[PostChanges]) -> bool:
         """Apply changes to the post, reset its retries, and release its lease.
 
-        `remaining` are those of the delivery's stale messages that still exist.
+        `kept` are those of the delivery's stale messages that still exist.
         """
 
         def work(tx: Transaction) -> bool:
@@ -151,7 +151,7 @@ class Results(UseCase):
                 if new is not None and new != post.message:  # a copy, unless the other process finds it
                     posts.set_stale(tx, post.id, [*post.stale, new], self._context.clock())
                 return True
-            stale = [*remaining, *(message for message in post.stale if message not in delivery.stale)]
+            stale = [*kept, *(message for message in post.stale if message not in delivery.stale)]
             if new is not None and post.message not in (None, delivery.message):
                 stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
             left = posts.stale_value([message for message in stale if message != new])
@@ -190,7 +190,9 @@ class Results(UseCase):
 
         return await self._context.store.write(work, delivery.match.id)
 
-    async def note_dropped(self, delivery: PostDelivery, *, stale: Collection[int] = (), refused: bool = False) -> bool:
+    async def note_dropped(
+        self, delivery: PostDelivery, stale: Collection[MessageId] = (), refused: bool = False
+    ) -> bool:
         """Delete the post, or keep it for messages that could not be deleted (`stale`).
 
         `refused`: the channel does not allow the deletion now; the post rests until it does.

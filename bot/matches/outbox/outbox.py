@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.games.states import BoardState
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchRef, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -287,7 +287,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, number)
 
-    async def is_copy(self, match: PublicId, post: PostId, message: int) -> bool:
+    async def is_copy(self, match: PublicId, post: PostId, message: MessageId) -> bool:
         """Return whether a message that names this post is a duplicate: another message is known to be the post's."""
         if self.results.current.get((match, post.post)) != message:
             if await self._context.store.read(lambda tx: posts.is_copy(tx, match, post.post, message)):
@@ -295,7 +295,7 @@ class Outbox(UseCase):
             self.results.current[match, post.post] = message
         return False
 
-    async def note_answered(self, match: Match, post: PostId, message: int | None) -> None:
+    async def note_answered(self, match: Match, post: PostId, message: MessageId | None) -> None:
         """Record that an interaction's answer has become the post's message.
 
         `message`: None if it has not; the publishing loop posts it then.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypedDict, Unpack
 
-from bot.ids import ChannelId, GuildId, MatchRef, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction, marks
 
@@ -49,14 +49,14 @@ class PostRow:
     wanted: int
     about: str | None = None
     person: UserId | None = None
-    message: int | None = None
+    message: MessageId | None = None
     shown: int = NEVER
     repost_below: int = 0
     pings: bool = True
     pinged: int = NEVER
     attempt: int = 0
     sending: bool = False
-    stale: tuple[int, ...] = ()
+    stale: tuple[MessageId, ...] = ()
     tries: int = 0
     retry_at: int | None = None
     resting: bool = False
@@ -88,7 +88,7 @@ class PostChanges(TypedDict, total=False):
     channel: ChannelId
     wanted: int
     about: str | None
-    message: int | None
+    message: MessageId | None
     shown: int
     repost_below: int
     pinged: int
@@ -143,7 +143,7 @@ def find_post(tx: Transaction, post: int) -> PostRow | None:
     return tx.find(PostRow, "FROM posts WHERE id = ?", post)
 
 
-def is_copy(tx: Transaction, match: PublicId, post: int, message: int) -> bool:
+def is_copy(tx: Transaction, match: PublicId, post: int, message: MessageId) -> bool:
     """Whether a post of the match with this public id has another message, and none that may be on its way."""
     known = (
         "SELECT 1 FROM posts p JOIN matches m ON m.id = p.match"
@@ -173,13 +173,13 @@ def drop_posts(tx: Transaction, match: int, purpose: Purpose) -> None:
     tx.run("DELETE FROM posts WHERE match = ? AND purpose = ?", match, purpose)
 
 
-def stale_value(messages: Collection[int]) -> str | None:
+def stale_value(messages: Collection[MessageId]) -> str | None:
     """The column of old messages that are still to be deleted, oldest first; the last `MAX_STALE` are kept."""
     kept = list(dict.fromkeys(messages))[-MAX_STALE:]
     return json.dumps(kept) if kept else None
 
 
-def set_stale(tx: Transaction, post: int, messages: Collection[int], now: int) -> None:
+def set_stale(tx: Transaction, post: int, messages: Collection[MessageId], now: int) -> None:
     """Set the old messages of a post that are still to be deleted."""
     make_lag(tx, post, now, stale=stale_value(messages))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.store.core.matches import State
 from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
@@ -40,7 +40,7 @@ class MessageRow:
     person: UserId | None
     guild: GuildId
     channel: ChannelId
-    message: int
+    message: MessageId
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -55,7 +55,7 @@ class RatedMatchRow:
     guild: GuildId
     channel: ChannelId
     termination: GameWord
-    message: int | None
+    message: MessageId | None
     home: ChannelId | None
     rank: int | None
 

@@ -14,7 +14,7 @@ import discord
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import NO_CHANNEL, ChannelId, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, MessageId, PublicId, UserId
 from bot.matches.core.errors import CannotWrite, NotHosted, PlacesUnknown, UnknownMatch
 from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
@@ -214,7 +214,7 @@ class InteractionContext:
         self._reader = Reader(self.t, chosen.pictures)
         return self._reader
 
-    async def update(self, screen: Screen) -> int:
+    async def update(self, screen: Screen) -> MessageId:
         """Change the message that was pressed, or answer in private if it is gone or stays; the id of the message."""
         if self._keeps:
             return await self.send_private(screen, noted=True)
@@ -241,7 +241,7 @@ class InteractionContext:
                 raise
             return await self.send_private(screen, noted=True)
 
-    async def send_private(self, screen: Screen, *, noted: bool = False) -> int:
+    async def send_private(self, screen: Screen, *, noted: bool = False) -> MessageId:
         """Answer with a message that only the presser sees; its id if that is to be `noted`, else perhaps `UNKNOWN`.
 
         It takes the place of the progress, if that is shown.
@@ -284,7 +284,7 @@ class InteractionContext:
         """Answer without a message: what was pressed stays as it is, or changes by itself."""
         await self._responses.nothing()
 
-    async def send_public(self, screen: Screen, match: Match, post: PostId) -> int:
+    async def send_public(self, screen: Screen, match: Match, post: PostId) -> MessageId:
         """Answer with the message of a post, which everybody sees; its id."""
         return await self._responses.public(await self._compose(screen), nonce(match.public_id, post))
 
@@ -293,7 +293,7 @@ class InteractionContext:
         await (self.send_private(screen) if self._shows_progress else self.answer(screen))
         self._shows_progress = True
 
-    async def post(self, screen: Screen, what: str = "") -> int:
+    async def post(self, screen: Screen, what: str = "") -> MessageId:
         """Post a message that everybody sees in this channel, not as an answer; its id.
 
         A second press on the same message does not post it again. `what` distinguishes posts from one message.

@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 
 from bot.background.pools.worker import Busy
+from bot.ids import MessageId
 from bot.ui import requests
 from bot.ui.message import EPHEMERAL, Message
 from bot.ui.received import Received
@@ -76,8 +77,12 @@ class FirstResponse:
         return True
 
     async def send_in_time(
-        self, send: Callable[[], Coroutine[Any, Any, int]], find: Callable[[], Awaitable[int | None]], *, uploads: bool
-    ) -> int | None:
+        self,
+        send: Callable[[], Coroutine[Any, Any, MessageId]],
+        find: Callable[[], Awaitable[MessageId | None]],
+        *,
+        uploads: bool,
+    ) -> MessageId | None:
         """Give the claimed first response; its message. None if it was too late: then this is acknowledged instead.
 
         A slow upload is broken off to make room for the acknowledgement. If Discord has taken the upload all the same,
@@ -120,7 +125,7 @@ class Responses:
     _sending: Callable[[], AbstractContextManager[None]]
     """Entered while Discord is answered."""
 
-    async def update(self, message: Message) -> int:
+    async def update(self, message: Message) -> MessageId:
         """Change the message that was pressed. Raises `discord.NotFound` if it is gone meanwhile."""
         assert self._received.message is not None
         with self._sending():
@@ -142,12 +147,12 @@ class Responses:
                 raise Busy(of_person=False)
             await self._token.respond(Response.FORM, form)
 
-    async def edit_original(self, message: Message) -> int:
+    async def edit_original(self, message: Message) -> MessageId:
         """Change the first answer: the private one, or the message that was pressed."""
         with self._sending():
             return await self._token.edit_original(message)
 
-    async def private(self, message: Message, *, noted: bool = False) -> int:
+    async def private(self, message: Message, *, noted: bool = False) -> MessageId:
         """Answer with a message that only the presser sees; its id may be `UNKNOWN` if it needs not be `noted`."""
         with self._sending():
             if await self._first.claim():
@@ -173,7 +178,7 @@ class Responses:
             elif self._first.thinking:
                 await self._token.delete_original()
 
-    async def public(self, message: Message, nonce: str) -> int:
+    async def public(self, message: Message, nonce: str) -> MessageId:
         """Answer with a message that everybody sees, once for each `nonce`."""
         with self._sending():
             if await self._first.claim():
@@ -204,13 +209,14 @@ class Responses:
         with contextlib.suppress(*requests.FAILURES):
             await self._token.delete_original()
 
-    async def post(self, message: Message, nonce: str) -> int:
+    async def post(self, message: Message, nonce: str) -> MessageId:
         """Post a message in this channel, not as an answer, once for each `nonce`."""
         assert self._received.channel is not None
         with self._sending():
-            return int((await requests.post(self._received.client, self._received.channel, message, nonce))["id"])
+            sent = await requests.post(self._received.client, self._received.channel, message, nonce)
+        return MessageId(int(sent["id"]))
 
-    async def _find_pressed(self) -> int:
+    async def _find_pressed(self) -> MessageId:
         """The pressed message: it shows the answer once Discord says that this is answered."""
         return requests.UNKNOWN
 
@@ -226,16 +232,16 @@ class Responses:
         except discord.NotFound:  # answered, and that message is gone
             return False
 
-    async def _find_public(self) -> int | None:
+    async def _find_public(self) -> MessageId | None:
         """The public message by which this was answered, also by another process; None if there is none."""
         try:
             message = await self._token.original()
         except requests.FAILURES:
             return None
         # If the request was delivered twice, the other delivery's acknowledgement is private.
-        return None if message["flags"] & EPHEMERAL else int(message["id"])
+        return None if message["flags"] & EPHEMERAL else MessageId(int(message["id"]))
 
-    async def _find_private(self) -> int | None:
+    async def _find_private(self) -> MessageId | None:
         """The private message by which this was answered; None if another delivery has only acknowledged it."""
         message = await self._token.original()
-        return None if message["flags"] & LOADING else int(message["id"])
+        return None if message["flags"] & LOADING else MessageId(int(message["id"]))

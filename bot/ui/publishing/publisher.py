@@ -19,7 +19,7 @@ from bot.background.failures import log_failure
 from bot.background.publishing import CannotPost, SentMessage
 from bot.durations import HOUR
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.model import Hand, State
 from bot.matches.core.notices import NoticeKind
 from bot.matches.core.places import Purpose
@@ -101,7 +101,7 @@ class DiscordPublisher:
                 mine = int(message["author"]["id"]) == me.id
                 shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:
-                    return SentMessage(int(message["id"]), shown, channel)
+                    return SentMessage(MessageId(int(message["id"])), shown, channel)
         return None
 
     async def post(self, delivery: PostDelivery) -> SentMessage:
@@ -119,7 +119,7 @@ class DiscordPublisher:
             channel = await self._open(delivery)
             client, once = self._client, nonce(delivery.public_id, delivery.id)
             sent = await requests.post(client, channel, message, once)
-        message_id, shown = int(sent["id"]), shown_in(sent["components"], delivery.id)
+        message_id, shown = MessageId(int(sent["id"])), shown_in(sent["components"], delivery.id)
         if isinstance(delivery, Delivery) and delivery.purpose is Purpose.BOARD:
             await self._look_up_after(delivery)
         return SentMessage(message_id, delivery.version if shown is None else shown, channel)
@@ -170,7 +170,7 @@ class DiscordPublisher:
         with _raising_cannot_post():
             return await self._edit(delivery, delivery.message, await self._message(delivery))
 
-    async def delete_old(self, delivery: PostDelivery, old: int, new: int | None) -> None:
+    async def delete_old(self, delivery: PostDelivery, old: MessageId, new: MessageId | None) -> None:
         """Delete an old board; if that is not permitted, remove its buttons and link to the new one."""
         with _raising_cannot_post():
             try:
@@ -239,7 +239,7 @@ class DiscordPublisher:
             t, game, delivery.match, delivery.asking_seat, delivery.id, answer=delivery.answer, ping=delivery.ping
         )
 
-    async def _edit(self, delivery: PostDelivery, message_id: int, message: Message) -> bool:
+    async def _edit(self, delivery: PostDelivery, message_id: MessageId, message: Message) -> bool:
         client, channel = self._client, delivery.channel
         try:
             try:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
@@ -39,7 +39,7 @@ class OpenHand:
     token: InteractionToken
     guild: GuildId
     channel: ChannelId | None
-    message: int
+    message: MessageId
     language: str
     version: int
     own: object
@@ -55,7 +55,7 @@ class OpenHands:
         self.on_opened: Callable[[int, UserId, int], None] = lambda *_: None
         """Called with a match, a user whose hand this process shows from now on and others no more, and its version."""
 
-    def note_shown(self, hand: Hand, user: UserId, received: Received, message: int) -> OpenHand | None:
+    def note_shown(self, hand: Hand, user: UserId, received: Received, message: MessageId) -> OpenHand | None:
         """Note that a hand was shown in this message; return the one before it, if that can still be deleted.
 
         Only a hand that is the interaction's own answer is remembered, as its token edits that: never one beside a
@@ -113,12 +113,12 @@ class ShownPictures:
         self._shown = Recent[int, tuple[Hashable, int]](CAPACITY)
         """The content of the picture, and the id of its attachment."""
 
-    def find(self, message: int, picture: Picture) -> int | None:
+    def find(self, message: MessageId, picture: Picture) -> int | None:
         """The attachment in which a message shows this picture."""
         content, attachment = self._shown.get(message) or (None, None)
         return attachment if content == (picture.name, picture.key) else None
 
-    def note_sent(self, message: int, screen: Screen, attachments: Sequence[Mapping[str, Any]]) -> None:
+    def note_sent(self, message: MessageId, screen: Screen, attachments: Sequence[Mapping[str, Any]]) -> None:
         """Note the attachments of a message, as Discord returns them, that shows this screen now."""
         self.forget(message)
         ids = {attachment["filename"]: int(attachment["id"]) for attachment in attachments}
@@ -126,7 +126,7 @@ class ShownPictures:
             if picture.urgency is Urgency.HAND and (attachment := ids.get(picture.file_name)) is not None:
                 self._shown[message] = (picture.name, picture.key), attachment
 
-    def forget(self, message: int) -> None:
+    def forget(self, message: MessageId) -> None:
         """Forget what a message shows: it is being sent another picture."""
         self._shown.pop(message)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
-from bot.ids import ChannelId, GuildId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery
 from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
@@ -37,7 +37,7 @@ class Channels:
         if not self.posted:
             await self._use_cases.challenges.accept(3, DORA, "left")
         self.posted.append(delivery.number)
-        return SentMessage(2**60 + delivery.id.post, delivery.version)
+        return SentMessage(MessageId(2**60 + delivery.id.post), delivery.version)
 
     async def edit(self, delivery: PostDelivery) -> bool:
         raise NotImplementedError

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.ids import ChannelId, GuildId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.errors import (
     AlreadyMade,
     AnswerRefused,
@@ -81,7 +81,7 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
         ),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (
-            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=3),
+            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=MessageId(3)),
             "[Go to it](https://discord.com/channels/1/2/3).",
         ),
         (

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import NO_GUILD, ChannelId, GuildId, PublicId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -113,7 +113,7 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
             GuildId(1),
             ChannelId(2),
             termination,
-            message,
+            None if message is None else MessageId(message),
             ChannelId(2),
             rank,
             others,
@@ -159,14 +159,22 @@ def _leaderboards() -> Iterator[Sample]:
 
 # ---- lists
 def _lists() -> Iterator[Sample]:
-    board = Address(GuildId(1), ChannelId(2), 3)
+    board = Address(GuildId(1), ChannelId(2), MessageId(3))
     me = next(seat for seat, user in live().players.items() if user == ANN)
     entries = (
         OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
         OwnMatch(
-            listed(live(late=frozenset(me)), "Ben"), MatchStatus.YOUR_TURN, None, Address(GuildId(9), ChannelId(2), 3)
+            listed(live(late=frozenset(me)), "Ben"),
+            MatchStatus.YOUR_TURN,
+            None,
+            Address(GuildId(9), ChannelId(2), MessageId(3)),
         ),
-        OwnMatch(listed(table(guild=9), "Ben", ""), MatchStatus.YOUR_TURN, NOW, Address(GuildId(9), ChannelId(2), 3)),
+        OwnMatch(
+            listed(table(guild=9), "Ben", ""),
+            MatchStatus.YOUR_TURN,
+            NOW,
+            Address(GuildId(9), ChannelId(2), MessageId(3)),
+        ),
         OwnMatch(listed(live(late=frozenset("gr") - {me}), "Ben"), MatchStatus.MAY_CLAIM, None, board),
         OwnMatch(
             listed(challenge(players={"g": BEN, "r": None}, invited={"r": ANN}), "Ben"),
@@ -183,7 +191,7 @@ def _lists() -> Iterator[Sample]:
             ListedMatch(live(guild=0, levels={"r": 3}), ()),
             MatchStatus.WAITING,
             None,
-            Address(NO_GUILD, ChannelId(2), 3),
+            Address(NO_GUILD, ChannelId(2), MessageId(3)),
         ),
         OwnMatch(ListedMatch(challenge(invited={}, guild=8), ()), MatchStatus.CHALLENGE_SENT, NOW, None),
     )

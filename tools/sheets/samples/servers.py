@@ -9,7 +9,7 @@ from typing import Final
 from discord import Permissions
 
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MessageId, UserId
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import Match, PublicBoard
 from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban, ModeratedMatch
@@ -87,7 +87,7 @@ def samples() -> Iterator[Sample]:
         yield in_language(SERVERS, name, log_screen, HOSTED, page)
     board = played(None)[-1]
     for match in (live(), live(to_act=frozenset()), over()):
-        seen = ModeratedMatch(match, PublicBoard(match, board), ChannelId(3), 4, NOW)
+        seen = ModeratedMatch(match, PublicBoard(match, board), ChannelId(3), MessageId(4), NOW)
         yield for_reader(SERVERS, "match", moderated_match_screen, VISIT, seen)
         unmoved = replace(seen, board=PublicBoard(match, replace(board, last=None)))
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)

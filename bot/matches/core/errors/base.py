@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, dataclass_transform
 
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 
 
 @dataclass_transform(eq_default=False, kw_only_default=True)
@@ -76,7 +76,7 @@ class MessageLink:
 
     guild: GuildId
     channel: ChannelId
-    message: int
+    message: MessageId
 
 
 class CommandGroup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 
@@ -108,7 +108,7 @@ class ChallengeTwice(MatchError):
     lobby: bool
     guild: GuildId
     channel: ChannelId
-    message: int | None
+    message: MessageId | None
 
     text = Sentence("You've already made this challenge, and it's still open.")
 
@@ -128,7 +128,7 @@ class AlreadyMade(MatchError):
     match: int
     guild: GuildId
     channel: ChannelId
-    message: int | None
+    message: MessageId | None
 
     def sentences(self) -> tuple[Sentence, ...]:
         if self.message is None:

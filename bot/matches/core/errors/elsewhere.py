@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Sentence
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
 
 
@@ -12,7 +12,7 @@ class PlayedInChannel(MatchError):
 
     guild: GuildId
     channel: ChannelId
-    message: int | None
+    message: MessageId | None
 
     text = Sentence("This match was played in a channel: ask for a rematch there.")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
-from bot.ids import NO_GUILD, MatchRef
+from bot.ids import NO_GUILD, MatchRef, MessageId
 from bot.matches.core.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, MatchCreated, State, StopReason
 from bot.matches.core.places import Address
@@ -96,7 +96,7 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
         match, board = hand.match, None
         if match.window is None and not (match.direct and (context.guild or context.foreign)):
             guild, channel = (NO_GUILD, context.channel) if match.direct else (match.guild, match.home)
-            board = Address(guild, channel, context.received.id)
+            board = Address(guild, channel, MessageId(context.received.id))
         links = HandLinks(board, ended.following)
     said = BoardWords.CHANGES if quiet and not ended.turn_made else BoardWords.ALL_OR_CHANGES
     await show(context, hand, confirming=ended.needs_confirmation, said=said, links=links)

@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
+from bot.ids import MessageId
 from bot.matches.core.errors import CannotOffer, OutAlready
 from bot.matches.core.model import Match, OfferKind, State
 from engine.royal_court.game import RoyalCourt
@@ -60,7 +61,7 @@ async def test_only_those_who_play_are_pinged_to_claim(cases: UseCases) -> None:
     match = await with_one_killed(cases)
     [mover] = match.users_to_act
     for delivery in await cases.take(match.id):
-        await cases.outbox.results.note_posted(delivery, delivery.id.post, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, MessageId(delivery.id.post), delivery.match.version)
     cases.now += 25 * HOUR
     await cases.times.run(match.id)
     [board] = [delivery for delivery in await cases.take(match.id) if delivery.purpose == "board"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import BoardState
+from bot.ids import MessageId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
@@ -172,7 +173,7 @@ async def statements_by_each(cases: UseCases) -> dict[str, ExecutedStatements]:
     async with listening(cases) as said["board"]:
         [board] = await cases.take(1)
     async with listening(cases) as said["posted"]:
-        await cases.outbox.results.note_posted(board, 4711, board.match.version)
+        await cases.outbox.results.note_posted(board, MessageId(4711), board.match.version)
     return said
 
 
@@ -180,7 +181,7 @@ async def test_a_press_says_as_much_to_the_database_at_turn_60_as_at_turn_5(tmp_
     async with open_use_cases(tmp_path, games={"endless": plain_logic(Endless())}) as cases:
         await cases.begin(game="endless")
         for one in await cases.take(1):
-            await cases.outbox.results.note_posted(one, 4711, one.match.version)
+            await cases.outbox.results.note_posted(one, MessageId(4711), one.match.version)
         for user in (ANN, BEN):
             await cases.play.hand(1, user)
         rng = random.Random(1)

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 from bot.matches.core.errors import StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, Match, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
@@ -45,7 +45,7 @@ async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, Delivery
         if one.step is DeliveryStep.EDIT:
             await cases.outbox.results.note_edited(one)
         else:
-            await cases.outbox.results.note_posted(one, message, one.match.version)
+            await cases.outbox.results.note_posted(one, MessageId(message), one.match.version)
     return done
 
 

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY, HOUR, MINUTE, SECOND
-from bot.ids import UserId
+from bot.ids import MessageId, UserId
 from bot.matches.core.errors import ClocksStopped, NobodyToNudge, NotLate, NudgedAlready
 from bot.matches.core.model import Match, OfferKind, State, StopReason
 from bot.matches.deadlines.deadlines import OUTAGE_MS
@@ -92,7 +92,9 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
     await cases.times.run(match.id)
     [reminder] = await cases.take(match.id)
     await cases.random_turn(match.id, random.Random(1))
-    assert await cases.outbox.results.note_posted(reminder, 77, reminder.match.version), "there is more to do"
+    assert await cases.outbox.results.note_posted(reminder, MessageId(77), reminder.match.version), (
+        "there is more to do"
+    )
     [dropped] = [one for one in await shown(cases) if one.step is DeliveryStep.DROP]
     assert dropped.message == 77
 

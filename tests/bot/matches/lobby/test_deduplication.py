@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.ids import MessageId
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import REMEMBERED_MS
@@ -71,7 +72,7 @@ async def test_a_request_that_comes_again_when_its_answer_is_there_pings_nobody(
 ) -> None:
     await finished(cases)
     once = await making(cases, REQUEST)
-    await cases.outbox.note_answered(once.match, once.post, 4711)
+    await cases.outbox.note_answered(once.match, once.post, MessageId(4711))
     assert (await making(cases, REQUEST)).ping == ()
 
 

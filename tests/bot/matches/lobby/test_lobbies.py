@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
-from bot.ids import NO_GUILD, UserId
+from bot.ids import NO_GUILD, MessageId, UserId
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import (
     AcceptsNone,
@@ -329,7 +329,7 @@ async def test_the_same_table_is_opened_once_also_after_others_have_sat_down(cas
 async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(cases: UseCases) -> None:
     match = await cases.open(ANN, BEN, seats=4)
     [delivery] = await cases.take(match.id)
-    await cases.outbox.results.note_posted(delivery, 4711, delivery.match.version)
+    await cases.outbox.results.note_posted(delivery, MessageId(4711), delivery.match.version)
     await cases.lobbies.leave(match.id, ANN)
     pings = []
     for wait in (LIMITS.ping_pause_ms - 1, 1):
@@ -346,7 +346,7 @@ async def test_who_was_pinged_before_the_clock_was_set_back_by_days_is_pinged_ag
         match = await cases.open(ANN, BEN, seats=4)
         [delivery] = await cases.take(match.id)
         assert delivery.ping == (BEN,)
-        await cases.outbox.results.note_posted(delivery, 4711, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, MessageId(4711), delivery.match.version)
         await cases.lobbies.leave(match.id, ANN)
         cases.now -= 72 * HOUR
 

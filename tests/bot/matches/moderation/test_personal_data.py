@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
-from bot.ids import NO_USER, ChannelId, UserId
+from bot.ids import NO_USER, ChannelId, MessageId, UserId
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.notices import hold_for_follower
@@ -138,7 +138,7 @@ async def test_an_answer_that_comes_after_its_asker_is_gone_is_nobodys(cases: Us
         place, Terms(game="royal_visit", options={}, direct=True), challenger=ANN, guests=(BEN,)
     )
     await cases.data.forget(ANN)
-    await cases.outbox.note_answered(made.match, made.post, 1234)
+    await cases.outbox.note_answered(made.match, made.post, MessageId(1234))
     assert await cases.rows("SELECT message FROM posts WHERE message IS NOT NULL") == []
 
 

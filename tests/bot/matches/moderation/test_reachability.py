@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY
-from bot.ids import ChannelId, GuildId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
@@ -27,7 +27,7 @@ async def threads_on(cases: UseCases) -> None:
 async def challenge_shown(cases: UseCases, message: int = 7) -> Match:
     made = await cases.make(pace="3d")
     for delivery in await cases.take(made.match.id):
-        await cases.outbox.results.note_posted(delivery, message, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, MessageId(message), delivery.match.version)
     return made.match
 
 
@@ -47,7 +47,7 @@ async def shown(cases: UseCases) -> Match:
     await threads_on(cases)
     match = await begun(cases)
     assert await cases.outbox.results.note_opened(await board(cases), THREAD)
-    await cases.outbox.results.note_posted(await board(cases), 8, match.version)
+    await cases.outbox.results.note_posted(await board(cases), MessageId(8), match.version)
     return await cases.play.match(match.id)
 
 
@@ -66,7 +66,7 @@ async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(cases: Use
     assert taken is not None
     assert [one.purpose for one in taken.deliveries] == []
     assert taken.next_at is not None
-    await cases.outbox.note_answered(made.match, made.post, 7)
+    await cases.outbox.note_answered(made.match, made.post, MessageId(7))
     delivery = await board(cases)
     assert (delivery.step, delivery.message) == (DeliveryStep.OPEN, 7)
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import NO_GUILD, ChannelId, UserId
+from bot.ids import NO_GUILD, ChannelId, MessageId, UserId
 from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
@@ -33,7 +33,7 @@ async def bring(cases: UseCases, match: int = 1, *, message: int = 100) -> list[
             if one.step is DeliveryStep.EDIT:
                 await cases.outbox.results.note_edited(one)
             else:
-                await cases.outbox.results.note_posted(one, stands, one.match.version, channel=channel)
+                await cases.outbox.results.note_posted(one, MessageId(stands), one.match.version, channel=channel)
         done += owed
     return done
 

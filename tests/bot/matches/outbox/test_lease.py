@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import ChannelId
+from bot.ids import ChannelId, MessageId
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
@@ -15,7 +15,7 @@ from bot.store.outbox.posts import PostRow, posts_of
 from tests.support.outbox import FIRST, SECOND, THIRD, next_turn, only_delivery, post, shown
 from tests.support.use_cases import UseCases, open_use_cases
 
-LATE = 9_999
+LATE = MessageId(9_999)
 """A message that came after its process had lost its lease."""
 
 

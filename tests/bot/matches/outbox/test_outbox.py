@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import ChannelId, GuildId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
@@ -38,7 +38,7 @@ async def since(cases: UseCases) -> AsyncIterator[None]:
 
 async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_away(cases: UseCases) -> None:
     await shown(cases)
-    messages = [FIRST, *(THIRD + number for number in range(1, 4))]
+    messages = [FIRST, *(MessageId(THIRD + number) for number in range(1, 4))]
     for before, message in pairwise(messages):
         await next_turn(cases)
         board = await only_delivery(cases)
@@ -467,7 +467,7 @@ async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_
 
 async def test_old_messages_that_are_forgotten_leave_no_age_behind(cases: UseCases) -> None:
     await shown(cases)
-    await cases.outbox.note_answered(await cases.play.match(1), PostId(1, 1), 999)
+    await cases.outbox.note_answered(await cases.play.match(1), PostId(1, 1), MessageId(999))
     cases.now += TWO_DAYS
     assert await age(cases) == TWO_DAYS
     await cases.store.write(lambda tx: forget_stale(tx, 1, CHANNEL))

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.ids import NO_GUILD, ChannelId, GuildId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address, Viewer
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
@@ -44,16 +44,19 @@ async def test_in_private_messages_the_way_leads_to_ones_own(cases: UseCases) ->
     match = await cases.begin()
 
     def posted(tx: Transaction) -> None:
-        posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=77)
+        posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=MessageId(77))
         for number, person in enumerate((ANN, BEN)):
             post = posts.add_post(
                 tx, match.id, Purpose.BOARD, GUILD, ChannelId(500 + number), wanted=1, now=0, person=person
             )
-            posts.update_post(tx, post.id, message=80 + number)
+            posts.update_post(tx, post.id, message=MessageId(80 + number))
 
     await cases.store.write(posted)
     spots = {user: (await own(cases, user)).entries[0].board for user in (ANN, BEN)}
-    assert spots == {ANN: Address(NO_GUILD, ChannelId(500), 80), BEN: Address(NO_GUILD, ChannelId(501), 81)}
+    assert spots == {
+        ANN: Address(NO_GUILD, ChannelId(500), MessageId(80)),
+        BEN: Address(NO_GUILD, ChannelId(501), MessageId(81)),
+    }
 
 
 async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after_those_that_run(

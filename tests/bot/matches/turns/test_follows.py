@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MessageId, UserId
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers, UnknownMatch
 from bot.matches.core.model import Match
 from bot.matches.core.places import Viewer
@@ -45,14 +45,16 @@ async def board(cases: UseCases, match: Match) -> Delivery:
     if delivery.step is DeliveryStep.EDIT:
         await cases.outbox.results.note_edited(delivery)
     else:
-        await cases.outbox.results.note_posted(delivery, cases.now + delivery.match.version, delivery.match.version)
+        await cases.outbox.results.note_posted(
+            delivery, MessageId(cases.now + delivery.match.version), delivery.match.version
+        )
     return delivery
 
 
 async def begun(cases: UseCases) -> Match:
     match = await cases.begin()
     for delivery in await cases.take(match.id):
-        await cases.outbox.results.note_posted(delivery, 1, delivery.match.version)
+        await cases.outbox.results.note_posted(delivery, MessageId(1), delivery.match.version)
     return match
 
 
@@ -130,7 +132,7 @@ async def test_who_has_left_and_follows_is_told_once_why_a_moderator_has_ended_i
             await cases.challenges.accept(challenge.id, guest)
         match = await cases.play.match(challenge.id)
         for delivery in await cases.take(match.id):
-            await cases.outbox.results.note_posted(delivery, 1, delivery.match.version)
+            await cases.outbox.results.note_posted(delivery, MessageId(1), delivery.match.version)
         await cases.play.resign(match.id, CLEO)
         await follow(cases, match, CLEO, FollowMode.END)
         await board(cases, match)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId
+from bot.ids import ChannelId, MessageId
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
@@ -34,7 +34,7 @@ from tests.support.screens import (
 from tests.support.text_rules import text_of
 
 BOARD = PublicBoard(live(), played(None)[-1])
-SEEN = ModeratedMatch(live(), BOARD, ChannelId(3), 4, NOW)
+SEEN = ModeratedMatch(live(), BOARD, ChannelId(3), MessageId(4), NOW)
 
 
 def test_moderator_sees_no_ones_cards() -> None:
@@ -68,7 +68,10 @@ def test_choice_in_a_list_is_as_short_as_discord_takes(t: Translator, people: in
 
 def test_fits_into_a_message(reader: Reader) -> None:
     match = cancelled(id=10**9, reason="*" * 200)
-    for seen in (SEEN, ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), ChannelId(3), 4, NOW)):
+    for seen in (
+        SEEN,
+        ModeratedMatch(match, PublicBoard(match, history(match).states[-1]), ChannelId(3), MessageId(4), NOW),
+    ):
         assert_fits(moderated_match_screen(reader, VISIT, seen))
 
 

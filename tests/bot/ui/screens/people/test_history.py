@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import NO_GUILD, ChannelId, GuildId, PublicId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Match, Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
@@ -32,7 +32,7 @@ from tests.support.screens import (
 )
 
 PEOPLE = {"g": Person(ANN, "Ann"), "r": Person(BEN, "*Ben*")}
-HERE = Address(GuildId(1), ChannelId(2), 3)
+HERE = Address(GuildId(1), ChannelId(2), MessageId(3))
 
 
 def _past(match: Match, board: Address | None = HERE, people: dict[str, Person | None] | None = None) -> HistoryEntry:
@@ -64,8 +64,8 @@ def test_person_who_gave_up_reads_it_of_themselves_and_others_as_a_fact() -> Non
     ("board", "number"),
     [
         (HERE, "[#7](https://discord.com/channels/1/2/3)"),
-        (Address(NO_GUILD, ChannelId(2), 3), "[#7](https://discord.com/channels/@me/2/3)"),
-        (Address(GuildId(9), ChannelId(2), 3), "#7"),
+        (Address(NO_GUILD, ChannelId(2), MessageId(3)), "[#7](https://discord.com/channels/@me/2/3)"),
+        (Address(GuildId(9), ChannelId(2), MessageId(3)), "#7"),
         (None, "#7"),
     ],
 )
@@ -89,7 +89,7 @@ def test_each_match_can_be_watched_or_read_turn_by_turn() -> None:
 
 
 def test_fits_into_a_message(reader: Reader) -> None:
-    board = Address(GuildId(1), ChannelId(2**63 - 1), 2**63 - 1)
+    board = Address(GuildId(1), ChannelId(2**63 - 1), MessageId(2**63 - 1))
     seats = dict(zip("abcdef", [ANN, BEN, CAT, CAT + 1, CAT + 2, CAT + 3], strict=True))
     people = {seat: Person(UserId(user), SPITEFUL) for seat, user in seats.items()}
     ending = Outcome("cards", {seat: number / 5 for number, seat in enumerate(seats)})

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import NO_GUILD, ChannelId, GuildId, PublicId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId
 from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
@@ -30,7 +30,7 @@ from tests.support.screens import (
     table,
 )
 
-HERE = Address(GuildId(1), ChannelId(2), 3)
+HERE = Address(GuildId(1), ChannelId(2), MessageId(3))
 SERVERS = {GuildId(1): "The *Valley*", GuildId(9): "Elsewhere"}
 
 
@@ -63,7 +63,7 @@ def test_opponents_names_are_escaped_shortened_and_the_bot_is_its_level() -> Non
         (_entry(live(guild=5), "Ben"), 1, "-# in a server that I've left"),
         (_entry(live(guild=0), "Ben", board=None), 1, "-# in direct messages"),
         (
-            _entry(live(), "Ben", board=Address(NO_GUILD, ChannelId(2), 3)),
+            _entry(live(), "Ben", board=Address(NO_GUILD, ChannelId(2), MessageId(3))),
             1,
             "[Go to board](https://discord.com/channels/@me/2/3) · in direct messages",
         ),
@@ -95,7 +95,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
                 *[SPITEFUL] * 4,
                 status=status,
                 deadline=NOW,
-                board=Address(GuildId(2**63 - 1), ChannelId(2**63 - 1), 2**63 - 1),
+                board=Address(GuildId(2**63 - 1), ChannelId(2**63 - 1), MessageId(2**63 - 1)),
             )
             for number in range(PAGE)
         ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.screen import Picture, Reader, Screen
@@ -34,7 +34,19 @@ AGAINST_BOT = BotRecord(
     levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1
 )
 RESULT = RatedMatch(
-    7, "g", 1.0, 1000.4, 1020.6, 1_700_000_000_000, GuildId(1), ChannelId(2), "king", 3, ChannelId(2), None, (BEN,)
+    7,
+    "g",
+    1.0,
+    1000.4,
+    1020.6,
+    1_700_000_000_000,
+    GuildId(1),
+    ChannelId(2),
+    "king",
+    MessageId(3),
+    ChannelId(2),
+    None,
+    (BEN,),
 )
 
 
