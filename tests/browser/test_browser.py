@@ -304,6 +304,10 @@ async def test_on_a_phone_nothing_is_wider_than_the_page_and_no_label_is_cut_off
     """
     record, t = Recorded.read("rulebook-r-king"), Translators()["fr"]
     async with page_of(tmp_path, record, "fr") as ground, Tab.open(browser, ground.url, width=PHONE) as tab:
+        await tab.slash("games settings")
+        await tab.press("M’avertir\N{NO-BREAK SPACE}: La Cour royale")
+        await tab.reads("Arrêter\N{NO-BREAK SPACE}: La Cour royale")
+        await _fits(tab)
         await tab.slash("royalvisit challenge", user="Ben")
         await _fits(tab)
         await tab.view_as("Ben")
