@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw
 from render.fonts import Face, truncated, writable
 from render.raster.palette import UNCHANGED, rgb_table
 from render.scene import Scene
-from render.sprites import SCALE, panel, picture_file
+from render.sprites import SCALE, loaded, panel, picture_file
 from render.theme import INK, PAPER, Colour
 
 RIM: Final = 4
@@ -106,7 +106,7 @@ def face_image(face: bytes, size: int, ring: Colour = INK) -> Image.Image:
     rim = RIM if ring == INK else RIM + RING
     inner = size - 2 * rim
     portrait = Image.open(BytesIO(face)).convert("RGB").resize((inner, inner), Image.Resampling.LANCZOS)
-    disc = panel((size, size), ring, INK, RIM, size // 2).convert("RGBA")
+    disc = loaded(panel((size, size), ring, INK, RIM, size // 2)).convert("RGBA")
     alpha = disc.getchannel("A")
     hole = Image.new("L", (inner * SCALE, inner * SCALE))
     ImageDraw.Draw(hole).ellipse((0, 0, inner * SCALE - 1, inner * SCALE - 1), fill=255)

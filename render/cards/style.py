@@ -14,7 +14,7 @@ from PIL import Image
 from render.fonts import Face, headline_face
 from render.people import Person, add_face
 from render.scene import Scene
-from render.sprites import panel
+from render.sprites import loaded, panel
 from render.theme import (
     FADED,
     GOLD,
@@ -76,7 +76,7 @@ class CardStyle:
 
 def card_backgrounds(sky: Image.Image, land: Image.Image) -> tuple[Image.Image, Image.Image, Image.Image]:
     """A card's upper edge, row and lower edge in RGB, from a sky (1200 × `HEAD`) and land (1200 × `ROW`)."""
-    sheet = panel((WIDTH - 2 * SIDE, 3 * HEAD), PARCHMENT, INK, LINE, 28).convert("RGBA")
+    sheet = loaded(panel((WIDTH - 2 * SIDE, 3 * HEAD), PARCHMENT, INK, LINE, 28)).convert("RGBA")
     foot = land.crop((0, 0, WIDTH, FOOT))
     pieces = []
     for piece, top in ((sky, SHEET_TOP), (land, -HEAD), (foot, FOOT - SIDE - sheet.height)):

@@ -17,7 +17,7 @@ from render.royal_court.geometry import FAN, spot
 from render.royal_court.labels import Labels
 from render.royal_court.style import art
 from render.scene import Box, Scene
-from render.sprites import SCALE, compact, panel, shape, sprite
+from render.sprites import SCALE, compact, loaded, panel, shape, sprite
 from render.theme import BLUE, COUNT, FADED, GOLD, INK, LILAC, LINE, ORANGE, PAPER, RED, SHADE, Colour
 
 COLOURS: Final[tuple[Colour, ...]] = ((0xC2, 0x38, 0x2F), BLUE, ORANGE, (0x9A, 0xCE, 0x78), LILAC, (0x44, 0x3E, 0x57))
@@ -110,8 +110,8 @@ def _name(scene: Scene, plate: Box, person: Person | None, status: str, colour: 
 @cache
 def _lit(size: tuple[int, int]) -> Image.Image:
     """A golden frame around something of this size, 10 px wide."""
-    image = panel((size[0] + 20, size[1] + 20), GOLD, INK, 4, 30).convert("RGBA")
-    image.paste((0, 0, 0, 0), (10, 10), panel(size, GOLD, GOLD, 0, 22).convert("RGBA").getchannel("A"))
+    image = loaded(panel((size[0] + 20, size[1] + 20), GOLD, INK, 4, 30)).convert("RGBA")
+    image.paste((0, 0, 0, 0), (10, 10), loaded(panel(size, GOLD, GOLD, 0, 22)).convert("RGBA").getchannel("A"))
     return compact(image)
 
 

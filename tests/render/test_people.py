@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from render.people import Person, add_face, add_name, face_image, name_in
+from render.people import RIM, Person, add_face, add_name, face_image, name_in
 from render.raster.palette import colours
 from render.scene import Scene
-from render.sprites import plain
+from render.sprites import panel, plain
 from render.theme import INK, PARCHMENT
 
 SIGN = plain((40, 40), INK)
@@ -64,3 +66,18 @@ def test_faces_are_round_and_in_the_palette() -> None:
         assert alpha.crop((size // 2, size // 2, size // 2 + 2, size // 2 + 2)).getextrema() == (255, 255)
         pixels = disc.convert("RGB").tobytes()
         assert {tuple(pixels[n : n + 3]) for n in range(0, len(pixels), 3)} <= set(colours())
+
+
+def test_faces_are_drawn_by_several_threads_at_once() -> None:
+    """They share what is below the face, of which only the file is held until it is used."""
+    faces = [portrait(f"#{n:02x}4080") for n in range(8)]
+    with ThreadPoolExecutor(len(faces)) as threads:
+        for size in range(40, 100):
+            panel((size, size), INK, INK, RIM, size // 2)
+            together = threading.Barrier(len(faces))
+
+            def draw(face: bytes, size: int = size, together: threading.Barrier = together) -> tuple[int, int]:
+                together.wait()
+                return face_image(face, size).size
+
+            assert set(threads.map(draw, faces)) == {(size, size)}
