@@ -133,8 +133,10 @@ async def test_one_press_on_the_first_screen_of_help_switches_pictures_off(world
 async def test_turns_are_on_pages_that_repeat_none(tmp_path: Path) -> None:
     async with open_world(tmp_path, seeds=iter([header(BY_CROWN, "Seed")])) as world:
         await world.command(world.ann, "settings", pictures="off")
-        board, [_] = await world.recorded(BY_CROWN)
+        board, [turn] = await world.recorded(BY_CROWN)
         turns, numbers = await world.press(world.ann, board, "Turns"), list[int]()
+        mover = await world.mover()  # plays while they are read
+        await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
         for _ in range(20):
             numbers[:0] = map(int, re.findall(r"^` *(\d+)`", text(turns), re.MULTILINE))
             if next(one for one in controls(turns) if one["label"] == "Previous").get("disabled"):
@@ -142,3 +144,13 @@ async def test_turns_are_on_pages_that_repeat_none(tmp_path: Path) -> None:
             turns = await world.press(world.ann, turns, "Previous")
         assert len(numbers) > TURNS
         assert numbers == [*range(1, len(numbers) + 1)]
+
+
+async def test_what_a_first_match_explains_is_heard_with_the_whole_hand_alone(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    lessons = await world.command(world.ann, "learn")
+    hand = await world.forge(world.ann, lessons, "lesson-match:0:0:royal-visit")
+    assert "🎓" in text(hand)
+    hand = await press(world, world.ann, hand, "lay:")
+    assert "🎓" not in text(hand)
+    assert "🎓" in text(await world.press(world.ann, hand, "Everything in words"))

@@ -123,8 +123,8 @@ class PlayCases(UseCase):
         await check_may_see(moment.match, viewer)
         return moment
 
-    async def turn_list(self, match: MatchRef, viewer: Viewer, size: int, turn: int | None = None) -> TurnList:
-        """Return the page that has this turn (default: the last one); pages of `size` turns are counted from the end.
+    async def turn_list(self, match: MatchRef, viewer: Viewer, size: int, turn: int, *, ahead: bool) -> TurnList:
+        """Return at most `size` turns: `ahead` from this turn on, else up to it.
 
         Raises as `position_after`.
         """
@@ -133,8 +133,8 @@ class PlayCases(UseCase):
             aggregate = MatchAggregate.load(self._context, tx, match)
             aggregate.view(None)  # raises the errors of a match without a board
             last, history = aggregate.row.turn, aggregate.history
-            end = last - (last - min(last, last if turn is None else turn)) // size * size
-            turns = history.turns_made(max(1, end - size + 1), end, history.public_reader) if last else ()
+            first, end = (min(turn, last), turn + size - 1) if ahead else (min(turn, last) - size + 1, turn)
+            turns = history.turns_made(max(1, first), min(last, end), history.public_reader) if last else ()
             return TurnList(aggregate.public, turns, last)
 
         listed = await self._context.store.read(work)

@@ -17,10 +17,10 @@ MAX_TURN: Final = 10**9 - 1
 @action("turns", opens=True)
 @action("turn-list")
 async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
-    """List the page of the turn that is named, the last one if none is. Before the first turn, show the deal."""
+    """List the turns up to or from the one that is named, else the last ones. Before the first turn, show the deal."""
     shown = ShownTurn.read(custom_id.rest)
-    turn = None if shown.way in ("", "last") else shown.turn
-    listed = await context.services.play.turn_list(custom_id.match, spectator(context), PAGE, turn)
+    turn, ahead = MAX_TURN if shown.way in ("", "last") else shown.turn or PAGE, shown.way in ("first", "next")
+    listed = await context.services.play.turn_list(custom_id.match, spectator(context), PAGE, turn, ahead=ahead)
     if not listed.turns:
         await _show(context, custom_id, 0)
         return
