@@ -67,15 +67,17 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
     about = [game.presentation.goal(t)] if now.lesson.key == _keys(game)[0] else []
     head = [_title(reader, game, now, words.title), *about, words.text, goal]
-    if not reader.pictures and now.state.draft.begun and now.status is not LessonState.MISSED:  # only what is new
-        head, hand = [], replace(hand, whole=None)
-    if not reader.pictures:
-        head.append(hand.heading)
     notes = turn_notes(reader, hand)
     if now.status is LessonState.MISSED:
         nudge = words.strong_nudge if now.wrong > 1 else words.nudge
         missed = lessons.missed(t, now.lesson.key, now.tried)
         notes = ["❌ **" + t("Not yet: what you did is undone.") + "** " + missed + "\n💡 " + nudge]
+    if not reader.pictures:  # what is new comes first
+        if now.status is LessonState.MISSED:
+            head, notes = [*notes, goal], []
+        elif now.state.draft.begun:
+            head, hand = [], replace(hand, whole=None)
+        head.append(hand.heading)
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
     read = Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))  # in a new message
