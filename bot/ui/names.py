@@ -74,6 +74,11 @@ def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
     return tuple(LevelWords(level, *parts) for level, parts in enumerate(words, 1))
 
 
+def reason_words(t: Translator, reason: str) -> str:
+    """A moderator's reason; nothing if there is none."""
+    return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
+
+
 def mention(t: Translator, user: UserId | None) -> str:
     """A mention; without a user, a former player."""
     return t("a former player") if user is None else f"<@{user}>"

@@ -427,10 +427,11 @@ async def test_a_ban_may_be_typed_without_a_reason(world: World) -> None:
 
 
 async def test_a_match_that_is_ended_without_a_reason_has_no_line_for_one(world: World) -> None:
-    await world.start_match()
+    await world.start_match(rated=True)
     mo = world.moderator("Mo")
     answer = text(await world.moderate(mo, "end", match=1))
     assert "Match #1 has ended." in answer
+    assert "rated" not in text(world.last).replace("unrated", "rated"), "said once"
     assert "A moderator ended this match: it doesn't count." in text(world.last)
     log = text(await world.moderate(mo, "log"))
     assert f"(<@{world.ann.id}>, <@{world.ben.id}>)\n" in f"{log}\n"

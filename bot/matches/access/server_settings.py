@@ -221,9 +221,7 @@ class ServerSettingsCases(UseCase):
             if before is not None:
                 posts.make_lag(tx, before.id, now, wanted=before.wanted + 1, about=None, retry_at=None)
             if channel:
-                posts.add_post(
-                    tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, pings=False, about=WELCOME
-                )
+                posts.add_post(tx, guild, Purpose.WELCOME, guild, channel, wanted=0, now=now, about=WELCOME)
             if by is not None and (before or channel):
                 audit.add_entry(tx, guild, now, by, WELCOME, str(before.channel if before else ""), str(channel or ""))
             tx.touched(guild)

@@ -47,7 +47,8 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
     Discord asks this without saying whether it lets the person use the command: a person who is not known as a
     moderator is offered what they can see anyway, in channels.
     """
-    words, games, now = typed.casefold().split(), context.services.games, context.services.clock()
+    words = [f"#{word}" if word.isdecimal() else word for word in typed.casefold().split()]  # a number is a match's
+    games, now = context.services.games, context.services.clock()
     live = await context.services.moderation.live(context.guild)
     if not server.is_moderator(context):
         live = [
@@ -59,13 +60,7 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
         (live_choice(context.t, games[listed_match.match.game], listed_match, now), listed_match.match.id)
         for listed_match in live
     ]
-    return [(label, match) for label, match in labels if all(_has(label, match, word) for word in words)]
-
-
-def _has(label: str, match: int, word: str) -> bool:
-    """Whether a label has a typed word; a number is that of a match, or the beginning of it."""
-    number = word.removeprefix("#")
-    return str(match).startswith(number) if number.isdecimal() else word in label.casefold()
+    return [(label, match) for label, match in labels if all(word in label.casefold() for word in words)]
 
 
 settings = moderator_command(

@@ -169,8 +169,5 @@ async def _page_of(
     missing = {channel: lacking_for_threads(context.t, has) for channel, has in granted.items()}
     lacking = {channel: names for channel, names in missing.items() if names}
     public = context.services.public(now.language)
-    flags = {
-        "log_is_open": await log_is_open(context),
-        "welcome": await context.services.server_settings.has_welcome(context.guild),
-    }
-    return matches_page(context.t, games, now, public, existing, lacking, note, **flags)
+    is_open, welcome = await log_is_open(context), await context.services.server_settings.has_welcome(context.guild)
+    return matches_page(context.t, games, now, public, existing, lacking, note, log_is_open=is_open, welcome=welcome)

@@ -6,7 +6,6 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.i18n.translator import Translator
 from bot.ids import UserId
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
@@ -15,7 +14,7 @@ from bot.ui.custom_ids import CustomId, read_number, read_snowflake, read_user
 from bot.ui.handlers.access.server import check_moderator, log_is_open, page, report
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import AnyUser, InteractionContext
-from bot.ui.names import shown_name
+from bot.ui.names import reason_words
 from bot.ui.screens.access.server import BANNED, ban_end, in_place, unban_button
 from bot.ui.screens.moderation.form import WEEK, end_form, person_form
 from bot.ui.screens.moderation.moderated_match import moderated_match_screen
@@ -73,11 +72,7 @@ async def _end(context: InteractionContext, match: int, reason: str) -> str:
     text = t("Match {number} has ended. No ratings change, and the channel is told.", number=number)
     if ended.state is State.CLOSED:
         text = t("Challenge {number} is closed.", number=number)
-    return f"{text} {_why(t, ended.result.reason)}".strip()
-
-
-def _why(t: Translator, reason: str) -> str:
-    return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
+    return f"{text} {reason_words(t, ended.result.reason)}".strip()
 
 
 async def look(context: InteractionContext, *, match: int) -> None:
@@ -126,8 +121,7 @@ async def _ban(context: InteractionContext, user: UserId, reason: str, days: int
         return t("You can't ban yourself. If you mean it, ask another moderator."), ""
     before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed, live = await context.services.moderation.close_open(context.guild, context.user, user)
-    people = [named.person for named in context.people]
-    await context.services.settings.note_named(context.guild, people)
+    await context.services.settings.note_named(context.guild, [named.person for named in context.people])
     length = ban_end(t, now.until)
     text = t("{player} is already banned {length}.", player=player, length=length)
     if before is not now:
@@ -138,7 +132,7 @@ async def _ban(context: InteractionContext, user: UserId, reason: str, days: int
     if live:
         text += " " + t.plural("{n} match in progress continues.", "{n} matches in progress continue.", live)
         text += " " + t("To end one, use `/games-admin end`.")
-    return text, _why(t, now.reason)
+    return text, reason_words(t, now.reason)
 
 
 async def unban(context: InteractionContext, *, user: AnyUser) -> None:

@@ -18,7 +18,7 @@ from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban
 from bot.settings.declaration import OFF, ON, Setting
 from bot.settings.server import DAILY, SERVER
 from bot.ui.custom_ids import ServerSetting
-from bot.ui.names import label_name, mention, relative_time, shown_name
+from bot.ui.names import label_name, mention, reason_words, relative_time
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.hours import hour_labels, place, zone_labels
 from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
@@ -153,14 +153,10 @@ def banned_page(
         Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE),
         Button(action="server-form", rest=CLEAR, label=t("Clear someone…")),
     )
-    options = tuple(
-        Option(
-            str(ban.user_id),
-            label_name(Person(ban.user_id, names.get(ban.user_id, "")), MAX_LABEL),
-            shorten(ban.reason, MAX_LABEL),
-        )
-        for ban in banned
-    )
+    people = [Person(ban.user_id, names.get(ban.user_id, "")) for ban in banned]
+    reasons = [shorten(ban.reason, MAX_LABEL) for ban in banned]
+    named = zip(people, reasons, strict=True)
+    options = tuple(Option(str(one.id), label_name(one, MAX_LABEL), reason) for one, reason in named)
     unban = Menu(action="server-unban", placeholder=t("Unban someone…"), options=options)
     return screen("## " + t("Bans"), note, text, ban, *([unban] if banned else ()), *page_rows(t, games, BANNED))
 
@@ -196,14 +192,11 @@ def unban_button(t: Translator, user: UserId) -> Button:
 
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
-    player, moderator = mention(t, ban.user_id), mention(t, ban.by_user or None)
+    player, by = mention(t, ban.user_id), mention(t, ban.by_user or None)
     length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:D>"
     # Translators: of a ban: who, until when or for good, since when, by whom
-    text = t(
-        "{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=moderator
-    )
-    reason = shown_name(shorten(ban.reason, longest))
-    return f"{text} {t('Reason: {reason}', reason=reason)}" if reason else text
+    text = t("{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=by)
+    return f"{text} {reason_words(t, shorten(ban.reason, longest))}".strip()
 
 
 def _where(t: Translator, channels: Sequence[ChannelId]) -> str:

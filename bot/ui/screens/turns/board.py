@@ -14,7 +14,7 @@ from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
 from bot.matches.core.pace import takes_days
 from bot.matches.core.ratings import PROVISIONAL_BELOW
-from bot.ui.names import level_name, mention, player, shown_name
+from bot.ui.names import level_name, mention, player, reason_words
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import window_buttons
 from bot.ui.screens.heading import (
@@ -196,8 +196,8 @@ def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> 
     match = board.match
     lines = [f"### {headline(t, game, match)}", *([close] if close else []), *_standings(t, game, board)]
     if match.result.reason:
-        lines.insert(1, t("Reason: {reason}", reason=shown_name(match.result.reason)))
-    elif match.terms.rated and not board.ratings:
+        lines.insert(1, reason_words(t, match.result.reason))
+    elif match.result.reason is None and match.terms.rated and not board.ratings:
         lines.append(_uncounted(t, board.uncounted, len(match.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
