@@ -193,7 +193,7 @@ def unban_button(t: Translator, user: UserId) -> Button:
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
     player, by = mention(t, ban.user_id), mention(t, ban.by_user or None)
-    length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:D>"
+    length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:f>"
     # Translators: of a ban: who, until when or for good, since when, by whom
     text = t("{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=by)
     return f"{text} {reason_words(t, shorten(ban.reason, longest))}".strip()
