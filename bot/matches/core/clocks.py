@@ -30,6 +30,10 @@ LONGEST: Final = 30 * DAY
 LATEST: Final = SECOND
 """Milliseconds after a pause's end in which an answer arrives that Discord took before the end."""
 
+SHOWN: Final = LATEST // 2
+"""Milliseconds after a pause's end to which it counts down, and before which Discord must have taken an answer. Until
+the countdown has gone, it says at most "1 second ago"."""
+
 UNASKED: Final = 2 * SECOND
 """Milliseconds of a pause in which no person has to decide anything, as only bots are asked."""
 

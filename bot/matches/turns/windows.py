@@ -9,6 +9,7 @@ from bot.ids import MatchRef, UserId
 from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
+from bot.matches.core.clocks import SHOWN
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
@@ -47,7 +48,7 @@ class Windows(UseCase):
             self._context.check_readable(aggregate.row)
             windows, row, now = aggregate.game.windows, aggregate.row, self._context.clock()
             at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
-            if windows is None or row.window_since != opened_version or at > (row.window_until or at):
+            if windows is None or row.window_since != opened_version or at > (row.window_until or at) + SHOWN:
                 raise WindowClosed
             if seat.in_window != opened_version:
                 raise NotPrompted

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.durations import DAY, HOUR, MINUTE
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
-from bot.matches.core.clocks import LATEST
+from bot.matches.core.clocks import SHOWN
 from bot.matches.core.model import Match, OfferKind, PostId, State, StopReason
 from bot.matches.core.offers import may_replace
 from bot.matches.core.pace import PACES, takes_days
@@ -31,9 +31,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             return ""
         if takes_days(match.terms.pace):
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
-        # It is over `LATEST` after it closes, and the board's edit comes a little later: never "1 second ago".
         # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
-        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + LATEST + 2 * SECOND))
+        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + SHOWN))
     lines = [_late(t, game, match, seat)] if match.late else []
     own, others = (
         match.due.get(seat or ""),

@@ -10,6 +10,7 @@ import pytest
 
 from bot.durations import DAY, HOUR, SECOND
 from bot.ids import UserId
+from bot.matches.core.clocks import SHOWN
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
 from bot.matches.core.model import Match, OfferKind
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -284,15 +285,15 @@ async def test_among_bots_a_newcomers_pauses_are_long_for_what_concerns_them_and
         assert (now.closes_at, now.asks_people) == (cases.now + seconds * SECOND, person != "a")
 
 
-async def test_a_nope_in_the_last_second_counts_if_discord_took_it_before_the_end(tmp_path: Path) -> None:
+async def test_a_nope_counts_if_discord_took_it_before_the_countdown_ended(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         since = await window(cases)
         end = (await cases.stored(1))[0].window_until
         assert end is not None
         await later(cases, end + 900 - cases.now)
         with pytest.raises(WindowClosed):
-            await cases.windows.answer(1, BEN, since, NOPE_IT, end + 1)
-        await cases.windows.answer(1, BEN, since, NOPE_IT, end)
+            await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN + 1)
+        await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN)
         assert (await done(cases))[-1] == ("reply", "b", "nope:Ar")
         await later(cases, PAUSED * SECOND)
         assert [kind for kind, *_ in await done(cases)] == ["turn", "reply", "lapse"]
