@@ -225,13 +225,13 @@ def _every_reason(t: Translator, told: Seat | None, mover: Seat) -> str:
     return "\n".join(f"- {one}" for one in dict.fromkeys(words))
 
 
-def hint_sample(hand: Hand, turn: Any, chance: float, best: float) -> Sample:
+def hint_sample(hand: Hand, turn: Any, chance: float, best: float, game: HostedGame = VISIT) -> Sample:
     """A hand with the hint that a turn would be advised for its reasons."""
-    presented = required(VISIT.presentation.advice)
+    presented = required(game.presentation.advice)
     advice = Advice(tuple(map(str, turn)), chance, best)
     shown = replace(hand, match=changed(hand.match, hints=True), hint=Hint(advice, hand.step))
 
     def make(reader: Reader) -> Screen:
-        return hand_screen(reader, VISIT, shown, note=presented.hint(reader.t, shown.state, advice))
+        return hand_screen(reader, game, shown, note=presented.hint(reader.t, shown.state, advice))
 
     return Sample(HINTS, "hint", make)

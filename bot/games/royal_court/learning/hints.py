@@ -74,11 +74,12 @@ def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> I
         case _:
             left = drafting.place.own - len(act.tokens)
             effect = [*_effect(t, name_of, drafting, act)] if left else []
+            plain = not (effect or position.revolt) and position.actions < 2 and act.tokens[0][0] not in SPECIAL
             if not left:
                 yield t.plural("it's your last card", "these are your last cards", len(act.tokens))
-            elif not (effect or position.revolt) and act.tokens[0][0] not in SPECIAL and drafting.ranks & {*SPECIAL}:
+            elif plain and drafting.ranks & {*SPECIAL}:
                 yield t("cards with an effect stay in your hand for later")
-            elif left <= FEW_CARDS or not effect:
+            elif left <= FEW_CARDS or not effect or act.tokens[0][0] == "A":
                 yield t.plural("it leaves you {n} card", "it leaves you {n} cards", left)
             yield from effect
             if act.kind in (ActKind.SET, ActKind.PAIR) and act.size > 1:
@@ -120,5 +121,7 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
         after = turned if act.aim is None else act.aim
         if after != now:
             yield t("{player} plays next, not {other}", player=name_of(after), other=name_of(now))
+        elif act.direction == -position.direction:
+            yield t("after {player}, play goes the other way", player=name_of(after))
     elif sum(fits(each + "r", top, is_open=False) for each in RANKS) <= FEW_RANKS:
         yield t("few cards are playable on it")

@@ -135,12 +135,12 @@ def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actio
 
 
 def _pick_up(t: Translator, name_of: PlayerNames, seats: Sequence[int], cards: int) -> str:
-    will = name_of.will(*seats)
-    if len(seats) < 2:
-        return t.plural("{will} pick up {n} card", "{will} pick up {n} cards", cards, will=will)
-    if name_of.me in seats:
-        return t("{will} pick up {n} cards between you", n=cards, will=will)
-    return t("{will} pick up {n} cards between them", n=cards, will=will)
+    """Who picks up how many of these cards, one by one in this order; the reader comes first."""
+    shares = {seat: (cards - 1 - place) // len(seats) + 1 for place, seat in enumerate(seats)}
+    first, *others = sorted(shares, key=lambda seat: seat != name_of.me)
+    will = name_of.will(first)
+    text = t.plural("{will} pick up {n} card", "{will} pick up {n} cards", shares[first], will=will)
+    return ", ".join((text, *(f"{name_of(seat)} {shares[seat]}" for seat in others)))
 
 
 def times_words(t: Translator, count: int) -> str:

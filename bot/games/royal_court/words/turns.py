@@ -54,12 +54,13 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
     """The moves in these events, each with its nopes and its results in one line.
 
     `brief`: as in `event_words`, and in peace a card picked up has one line with the move after it, and the end of a
-    turn with moves has none.
+    turn with moves has none if it left less than two actions unused.
     """
     moves: list[list[str]] = []
     pending = drew = False  # whether the last text only tells that something is to be given; a card picked up
     for event in map(effects_of, events):
-        if brief and event.act.kind is ActKind.END and event.before.played and not event.before.revolt:
+        ended = event.act.kind is ActKind.END and event.before.played and event.before.actions < 2
+        if brief and ended and not event.before.revolt:
             continue
         if passed := drew and event.act.kind is ActKind.END and not event.before.played:
             moves.pop()

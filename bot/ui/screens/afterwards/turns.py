@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Final
 
-from bot.games.lines import capitalised, emoji, shorten
+from bot.games.lines import emoji, shorten
 from bot.games.registry import HostedGame
 from bot.games.states import TurnMade
 from bot.i18n.translator import Translator
@@ -69,7 +69,7 @@ def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
             mark = game.presentation.seat_mark(turn or made.seat) if turn or made.seat else ""
             rest = words.removeprefix(players[turn] if turn is not None else mark).lstrip()
-            words = capitalised(rest) if turn is not None else f"{mark} {rest}".lstrip()
+            words = rest if turn is not None else f"{mark} {rest}".lstrip()
             yield f"`{made.number:>{width}}` {emojis}{words}"
 
 

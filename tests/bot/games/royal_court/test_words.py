@@ -42,8 +42,8 @@ def test_what_will_happen_names_everyone_it_strikes_and_the_reader_is_you() -> N
         assert effect is not None
         return stake_words(ENGLISH, name_of, window, effect)
 
-    assert will(public, "joker=5") == "Ben and Cleo will pick up 5 cards between them"
-    assert will(cleo, "joker=5") == "you and Ben will pick up 5 cards between you"
+    assert will(public, "joker=5") == "Ben will pick up 3 cards, Cleo 2"
+    assert will(cleo, "joker=5") == "you will pick up 2 cards, Ben 3"
     assert will(cleo, "joker=1") == "Ben will pick up 1 card"
     assert will(cleo, "king=c1/1") == "Ann will swap 1 card with you"
     assert will(cleo, "six=a5") == "Ann will lose a castle"

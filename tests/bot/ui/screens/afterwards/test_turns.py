@@ -44,5 +44,5 @@ def test_under_a_players_name_no_line_begins_with_it() -> None:
     assert head.startswith(f"**{sign} ")
     assert nine.startswith("` 9` ")
     assert ten == nine.replace(" 9", "10", 1)
-    assert "Played" in ten
+    assert "played" in ten
     assert head.strip("*") not in ten
