@@ -314,7 +314,7 @@ def _option(option: Option, emojis: Emojis) -> Json:
 
 def _selected(menu: Menu, kind: Literal["user", "channel"]) -> Json:
     return (
-        {"default_values": [{"id": selected_id, "type": kind} for selected_id in menu.selected]}
+        {"default_values": [{"id": str(selected_id), "type": kind} for selected_id in menu.selected]}
         if menu.selected
         else {}
     )

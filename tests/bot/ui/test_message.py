@@ -12,7 +12,7 @@ from discord.components import _component_factory
 
 from bot.ids import UserId
 from bot.ui.message import Message, custom_ids
-from bot.ui.screens.screen import Button, Row, Screen
+from bot.ui.screens.screen import Button, Kind, Menu, Row, Screen
 from tests.support.all_screens import shown
 from tests.support.screens import buttons, menus
 
@@ -28,6 +28,13 @@ def test_the_custom_ids_of_a_message_are_those_of_its_controls() -> None:
     for _, screen in shown():
         found = list(custom_ids(Message(screen, [b""] * len(screen.pictures)).components()))
         assert len(found) == len(buttons(screen)) + len(menus(screen))
+
+
+@pytest.mark.parametrize("kind", [Kind.CHANNELS, Kind.PEOPLE])
+def test_ids_that_a_menu_has_chosen_are_text_as_discords_document_says(kind: Kind) -> None:
+    [row] = Message(Screen((Menu(action="server-set", kind=kind, selected=(5,)),)), []).components()
+    [menu] = row["components"]
+    assert [chosen["id"] for chosen in menu["default_values"]] == ["5"]
 
 
 def _with_a_picture() -> Screen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.matches.core.errors import BadOption, CannotBlock
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PERSONAL
-from bot.ui.custom_ids import CustomId, PersonalChoice, read_key, read_user
+from bot.ui.custom_ids import CustomId, PersonalChoice, Unreadable, read_key, read_user
 from bot.ui.handlers.actions import action
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.screens.people.settings import quiet_screen, settings_screen, wish_parts
@@ -34,8 +34,10 @@ async def choose(context: InteractionContext, custom_id: CustomId) -> None:
     choice = named.choice or context.value
     try:
         chosen = await context.services.settings.change(context.user, context.guild, named.setting, choice)
-    except BadOption:  # a region, in the menu of time zones
-        await show_quiet_hours(context, custom_id)
+    except BadOption as error:
+        if named.setting != "zone":
+            raise Unreadable from error
+        await show_quiet_hours(context, custom_id)  # a region, in the menu of time zones
         return
     if PERSONAL[named.setting].others:
         await context.update(quiet_screen(context.use_settings(chosen.settings).t, chosen.settings))
