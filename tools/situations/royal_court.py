@@ -166,6 +166,11 @@ PICTURES: Final[Mapping[str, Callable[[], Scene]]] = MappingProxyType(
             "court b+1 p - 1 shut 0 play - 0 - - - ?15/-/-/- ?5/-/-/- ?11/-/-/8r9bTb f1 ?72 2b3r4b5r -",
             LastAct(None, ActKind.LET, picked={0: 6, 2: 4}, executed={0: 3, 2: 2}),
         ),
+        "court_table_killed": partial(
+            board,
+            "court c+1 - - 0 shut 0 play - 0 - - - ?14/-/-/- x1 ?10/-/-/8r9bTb ?3/-/-/- ?78 4r5r -",
+            LastAct(1, ActKind.DRAW, picked={}, killed=(1,)),
+        ),
         "court_table_noped": partial(
             board,
             "court c+1 p - 0 shut 0 play - 0 - - - ?8/-/-/- ?3/-/Jr/- ?9/JbQrKb/-/- x1 ?82 9rTrKb Ar",
