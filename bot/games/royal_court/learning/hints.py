@@ -115,7 +115,7 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     elif rank == "J" or (rank == "Q" and act.kind is not ActKind.PAIR and len(position.inside) == 2):
         yield t("you may go on playing")
     elif act.kind is ActKind.PAIR or rank == "K":
-        yield from [t("you can give {player} your weakest card for one of theirs", player=other)] if other else []
+        yield from [t("you can swap weak cards for {player}'s", player=other)] if other else []
     elif rank == "Q" and position.named_next is None:
         (now,), (turned,) = (replace(position, direction=way * position.direction).sharers(1) for way in (1, -1))
         after = turned if act.aim is None else act.aim

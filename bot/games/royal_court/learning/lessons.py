@@ -91,8 +91,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Play three cards at once."),
                 t(
-                    "Three cards gone: you rolled more than 5, so you pick up none. The highest number would even give "
-                    "a card away. A pair rolls a d10."
+                    "Three cards gone: you rolled over 5, so you pick up none. The highest number would even give one "
+                    "away. A pair: the same with a d10."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
                 t("Press 5, then one of the two All 3 buttons, then Play it."),
