@@ -289,7 +289,7 @@ async def test_what_can_not_be_undone_is_asked_first(world: World) -> None:
     mo = world.moderator("Mo")
     for name, options, title in (
         ("end", {"match": 1}, "End match #1: can't be undone"),
-        ("clear", {"user": world.ann}, "Clear until their next rated match here"),
+        ("clear", {"user": world.ann}, "Clear from leaderboards until a rated match"),
     ):
         form = (await mo.slash(world.channel, f"games-admin {name}", **options)).modal
         assert form is not None

@@ -94,7 +94,7 @@ def own_words(t: Translator, place: Place) -> Iterator[str]:
     """One's own cards: hand, courts, guests, castles."""
     if not isinstance(place.hand, int):
         yield t("Your hand: {cards}", cards=card_list(t, place.hand)) if place.hand else t("Your hand is empty")
-    for court in place.courts:
+    for court in filter(None, place.courts):  # none: its last card is still being carried out
         yield t("In your court: {cards}", cards=card_list(t, court))
     if place.guests:
         yield t("Your guests at court: {cards}", cards=card_list(t, place.guests))

@@ -151,7 +151,7 @@ def banned_page(
     # Translators: a button
     ban = row(
         Button(action="server-form", label=t("Ban someone…"), style=Style.GRAVE),
-        Button(action="server-form", rest=CLEAR, label=t("Clear someone…")),
+        Button(action="server-form", rest=CLEAR, label=t("Leaderboard: clear…")),
     )
     people = [Person(ban.user_id, names.get(ban.user_id, "")) for ban in banned]
     reasons = [shorten(ban.reason, MAX_LABEL) for ban in banned]

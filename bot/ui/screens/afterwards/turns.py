@@ -55,22 +55,20 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
 
 def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:
     """Yield a line for each turn; where a turn has several moves, one for each, below the player whose turn it is: no
-    line begins with their name, and within these lines their sign stands for them, in words their name."""
+    line begins with their name, and within these lines their sign stands for them. In words each line has all names."""
     t, width = reader.t, len(str(listed.turns[-1].number))
     rules, named = game.logic.rules, named_players(t, game, listed.match)
     for turn, moves in groupby(listed.turns, lambda made: rules.turn_seat(made.before)):
         players = named
-        if turn is not None:
-            sign = game.presentation.seat_mark(turn) if reader.pictures else named[turn]
+        if grouped := reader.pictures and turn is not None:
             yield f"**{named[turn]}**"
-            players = {**named, turn: sign}
+            players = {**named, turn: game.presentation.seat_mark(turn)}
         for made in moves:
-            words = game.presentation.turn_words(t, made, players)
+            seat = turn or made.seat
+            mark = game.presentation.seat_mark(seat) if seat else ""
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
-            mark = game.presentation.seat_mark(turn or made.seat) if turn or made.seat else ""
-            rest = words.removeprefix(players[turn] if turn is not None else mark).lstrip()
-            words = rest if turn is not None else f"{mark} {rest}".lstrip()
-            yield f"`{made.number:>{width}}` {emojis}{words}"
+            rest = game.presentation.turn_words(t, made, players).removeprefix(f"{mark} ")
+            yield f"`{made.number:>{width}}` {emojis}{rest if grouped else f'{mark} {rest}'.lstrip()}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:

@@ -57,7 +57,7 @@ def end_form(t: Translator, game: HostedGame, match: Match) -> Form:
 def person_form(t: Translator, about: str = "", chosen: int = 0, *, log_is_open: bool = False) -> Form:
     """Return the form that bans a person, or clears one (`about`: `CLEAR`). `log_is_open`: all can read the log."""
     if about == CLEAR:
-        title = t("Clear until their next rated match here")
+        title = t("Clear from leaderboards until a rated match")
         return Form(0, title, t("The person to clear"), rest=about, chosen=chosen)
     title, reason = t("Ban someone from playing in this server"), t("Reason (optional); ⚠️ everyone reads the log")
     reason = reason if log_is_open else t("Reason (optional), for the person and the log")

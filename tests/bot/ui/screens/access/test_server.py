@@ -24,7 +24,7 @@ def test_page_of_rules_is_left_out_where_no_game_has_options() -> None:
     shown = labels(banned_page(EN, {"bare": game}, [], {}))
     assert [label for row in shown for label in row] == [
         "Ban someone…",
-        "Clear someone…",
+        "Leaderboard: clear…",
         "Settings",
         "In progress",
         "Bans",
