@@ -65,7 +65,9 @@ def event_of(content: BoardContent) -> Event:
     """Return what the middle shows."""
     view, last = content.view, content.last
     if view.step is NOPE:
-        return _whole(view)._replace(pending=True)
+        whole = _whole(view)
+        rolled = last.rolls[-1] if last is not None and last.rolls and whole.rolled is not None else whole.rolled
+        return whole._replace(pending=True, rolled=rolled)
     if last is None and view.step is PLAY:
         return Event("begins", (f"@{view.turn}",))
     last = last or LastAct(view.turn)
@@ -117,7 +119,10 @@ def _whole(view: Position) -> Event:
     if pending.kind is EffectKind.SET:
         rolled = Rolled(pending.kind.value, dice(set_rung(view.set_size)), pending.number)
     elif (rung := _FIRST_DIE.get(pending.kind)) is not None:
-        rolled = Rolled(pending.kind.value, dice(rung + max(0, view.set_size - 1)), pending.number)
+        rung += max(0, view.set_size - 1)
+        while sum(dice(rung)) < pending.number:  # a court's card, which rolls a larger die
+            rung += 1
+        rolled = Rolled(pending.kind.value, dice(rung), pending.number)
     return effect(view)._replace(rolled=rolled, nopes=view.nopes, by=view.turn)
 
 

@@ -73,7 +73,7 @@ async def test_fewer_pauses_are_one_press_on_the_board_and_all_again_one_in_the_
         before = table.world.payload(table.board)
         hand = await press(table.world, table.cleo, table.board, "fewer:")
         assert hand.ephemeral
-        assert "**Fewer pauses**: You're asked only about what strikes you." in text(hand)
+        assert "**Fewer pauses**: You're asked about what strikes you, not about others' jacks" in text(hand)
         assert table.world.payload(table.board) == before, "what they have chosen is theirs alone"
         await table.act(table.ann, "Jr")
         assert "Only" not in text(hand)

@@ -50,7 +50,8 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
     """The name and the effect of a standing order."""
     if order == FEWER:
         return OrderWords(
-            t("Fewer pauses"), t("You're asked only about what strikes you. All other pauses end at once.")
+            t("Fewer pauses"),
+            t("You're asked about what strikes you, not about others' jacks and queens. Other pauses end at once."),
         )
     match Order(order):
         case Order.ASK:

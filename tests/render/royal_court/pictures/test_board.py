@@ -81,6 +81,13 @@ def test_the_last_roll_is_a_die_of_its_kind() -> None:
     assert {"die d20", "die d10", "text 21", "text d20+d10"} <= set(shown)
 
 
+def test_a_windows_die_is_the_one_that_was_rolled_or_if_that_is_forgotten_one_that_has_the_number() -> None:
+    """A jack of a court rolls a d6, or a d8."""
+    effect, last = Effect(EffectKind.JACK, 5), LastAct(1, ActKind.CARD, ("Jr",), rolls=(Rolled("jack", (8,), 5),))
+    assert {"die d8", "text 5"} <= set(names(WINDOW, last, effect=effect, nopes=()))
+    assert {"die d6", "text 5"} <= set(names(WINDOW, effect=effect, nopes=()))
+
+
 def test_a_revolt_tells_the_heads_to_fall_and_a_siege_who_besieges() -> None:
     assert {"text Revolt!", "heads", "text 2", "torch"} <= set(names(WINDOW))
     assert {"text Siege!", "besieger"} <= set(names(besieger=2))
