@@ -68,7 +68,8 @@ def _sample(state: Mapping[str, Any]) -> Sample:
     if show == "own cards":
         return own_cards_sample(game, match, shown)
     if show == "hint":
-        return hint_sample(hand, *state["hint"], game)
+        plays, chance, best = state["hint"]
+        return hint_sample(hand, plays, chance, best, game)
     if show == "hand":
         return for_reader(game.key, "hand", hand_screen, game, hand)
     return explained_sample(game, hand, show)
