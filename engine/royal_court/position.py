@@ -148,9 +148,10 @@ class Position:
         """Whether the pending outcome makes the player who rolled it pick up cards: they may nope it themselves."""
         return self.effect is not None and self.effect.backfires
 
-    def sharers(self, cards: int) -> list[int]:
-        """The seats that share the cards of a joker, from the next player on."""
-        return sorted(self.inside, key=lambda seat: (seat - self.turn) * self.direction % self.players)[1:][:cards]
+    def shares(self, cards: int) -> dict[int, int]:
+        """How many of a joker's cards each seat picks up that picks up any: one by one, from the next player on."""
+        others = sorted(self.inside, key=lambda seat: (seat - self.turn) * self.direction % self.players)[1:]
+        return {seat: (cards - 1 - place) // len(others) + 1 for place, seat in enumerate(others[:cards])}
 
 
 def view(position: Position, reader: int | None) -> Position:

@@ -146,10 +146,9 @@ def effect(view: Position) -> Event:
         case EffectKind.SIX:
             return Event("draw", ("show_six", "=+2", aimed), aims)
         case EffectKind.JOKER:
-            struck, others = tuple(view.sharers(number)), len(view.inside) - 1
-            shares = tuple((number - 1 - n) // others + 1 for n in range(len(struck)))
-            caption = "draw" if len(struck) == 1 else "rain" if len(struck) == others else "some"
-            return Event(caption, (f"={number}", "show_rain"), struck, shares=shares)
+            shares, others = view.shares(number), len(view.inside) - 1
+            caption = "draw" if len(shares) == 1 else "rain" if len(shares) == others else "some"
+            return Event(caption, (f"={number}", "show_rain"), tuple(shares), shares=tuple(shares.values()))
         case EffectKind.REVOLT:
             return Event("revolt", (turn, "show_revolt"), view.exposed)
         case EffectKind.SET if pending.gives:

@@ -44,7 +44,7 @@ def concerned(view: Position) -> Collection[str]:
     """The seats whose effect is pending, that it may strike, or that have said Nope."""
     struck = range(view.players) if view.victim is None else [view.victim]
     if view.effect is not None and view.effect.kind is EffectKind.JOKER:
-        struck = view.sharers(view.effect.number)
+        struck = [*view.shares(view.effect.number)]
     strikes = pause(view) == STRIKE and not view.backfires
     return {LETTERS[seat] for seat in (view.turn, *view.nopes, *(struck if strikes else ()))}
 

@@ -104,10 +104,9 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
     if act.kind is ActKind.REVOLT:
-        yield from _revolution(t, name_of, builder)
-    yield _laid_on(t, act)
-    if act.kind is ActKind.REVOLT:
+        yield from (*_revolution(t, name_of, builder), _laid_on(t, act))
         return
+    yield _laid_on(t, act)
     left = builder.drafting.place.own - len(act.tokens)
     position, rank = builder.drafting.position, act.tokens[0][0]
     if position.full_rules and act.cards.count("6r") > 1:

@@ -117,7 +117,7 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     elif act.kind is ActKind.PAIR or rank == "K":
         yield from [t("you can swap weak cards for {player}'s", player=other)] if other else []
     elif rank == "Q" and position.named_next is None:
-        (now,), (turned,) = (replace(position, direction=way * position.direction).sharers(1) for way in (1, -1))
+        (now,), (turned,) = (replace(position, direction=way * position.direction).shares(1) for way in (1, -1))
         after = turned if act.aim is None else act.aim
         if after != now:
             yield t("{player} plays next, not {other}", player=name_of(after), other=name_of(now))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from bot.games.lines import capitalised
@@ -39,9 +39,9 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.SIX:
             if not effect.backfires and position.places[aim].castles:
                 return t("{will} lose a castle", will=name_of.will(aim))
-            return _pick_up(t, name_of, [seat if effect.backfires else aim], 2)
+            return _pick_up(t, name_of, {seat if effect.backfires else aim: 2})
         case EffectKind.JOKER:
-            return _pick_up(t, name_of, position.sharers(number), number)
+            return _pick_up(t, name_of, position.shares(number))
         case EffectKind.REVOLT:
             if position.besieger is not None:
                 return t("courts without a castle will be executed")
@@ -56,7 +56,7 @@ def stake_words(t: Translator, name_of: PlayerNames, position: Position, effect:
         case EffectKind.SET:
             if effect.gives:
                 return t("{will} give someone a card", will=name_of.will(seat))
-            return _pick_up(t, name_of, [seat], 6 - number)
+            return _pick_up(t, name_of, {seat: 6 - number})
         case _:
             assert_never(effect.kind)
 
@@ -134,9 +134,8 @@ def _more_actions(t: Translator, name_of: PlayerNames, position: Position, actio
     return t("{stake}, enough to play all their cards", stake=text)
 
 
-def _pick_up(t: Translator, name_of: PlayerNames, seats: Sequence[int], cards: int) -> str:
-    """Who picks up how many of these cards, one by one in this order; the reader comes first."""
-    shares = {seat: (cards - 1 - place) // len(seats) + 1 for place, seat in enumerate(seats)}
+def _pick_up(t: Translator, name_of: PlayerNames, shares: Mapping[int, int]) -> str:
+    """Which seat picks up how many cards; the reader comes first."""
     first, *others = sorted(shares, key=lambda seat: seat != name_of.me)
     will = name_of.will(first)
     text = t.plural("{will} pick up {n} card", "{will} pick up {n} cards", shares[first], will=will)
