@@ -78,10 +78,12 @@ class Front:
 
 
 @asynccontextmanager
-async def balancer(name: str, folder: Path, places: Sequence[Place], url: str = "") -> AsyncIterator[Front]:
+async def balancer(
+    name: str, folder: Path, places: Sequence[Place], url: str = "", *, slower: int = 1
+) -> AsyncIterator[Front]:
     """Run HAProxy or nginx in front of two processes; it has begun when it answers a request with one of theirs.
 
-    `url`: serve this address, without encryption.
+    `url`: serve this address, without encryption. `slower`: wait so many times as long for everything (HAProxy only).
     """
     port = URL(url).port if url else free_ports(1)[0]
     assert port is not None
@@ -99,6 +101,8 @@ async def balancer(name: str, folder: Path, places: Sequence[Place], url: str = 
             text = re.sub(r" ssl crt .*", "", text)
         if os.getuid():  # only root can change its user
             text = re.sub(r"(?m)^ *(user|group|chroot) .*\n", "", text)
+        if slower > 1:
+            text = re.sub(r"\b(\d+)(?=m?s\b)", lambda number: str(int(number[1]) * slower), text)
         (folder / "haproxy.cfg").write_text(text)
         options = ["-f", str(folder / "haproxy.cfg")]
     else:

@@ -40,6 +40,9 @@ LARGE: Final = 200_000
 """Bytes of a press: more than a balancer passes on in one go."""
 
 CHANNELS: Final = range(1, 21)
+SLOWER: Final = 5
+"""How many times as long HAProxy waits where a press is crowded out by 200: on a busy machine these take their time."""
+
 SIGNED: Final = {"X-Signature-Ed25519": "00" * 64, "X-Signature-Timestamp": "1"}
 
 INSTALLED: Final = [
@@ -143,7 +146,9 @@ async def behind(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
         try:
             for name in NAMES:
                 await found.start(name)
-            async with balancer(request.param, tmp_path, list(found.places.values())) as found.front:
+            name, _, slower = request.param.partition(" ")
+            places = list(found.places.values())
+            async with balancer(name, tmp_path, places, slower=int(slower or 1)) as found.front:
                 yield found
         finally:
             for process in found.processes.values():
@@ -226,17 +231,12 @@ async def test_a_process_that_is_not_ready_gets_no_presses_unless_no_other_is(be
     assert {await behind.press(channel) for channel in CHANNELS} == {(200, NAMES[1])}
 
 
-@only_haproxy
+@pytest.mark.parametrize("behind", [pytest.param(f"haproxy {SLOWER}", marks=INSTALLED[0].marks)], indirect=True)
 async def test_when_all_presses_are_slow_they_are_not_repeated(behind: Behind) -> None:
-    many = range(200)
-    # Connections are made before time counts: on a busy machine so many of them take longer than a press may.
-    await asyncio.gather(*(behind.press(channel, size=0) for channel in many), return_exceptions=True)
-    before = behind.arrived
-    slow = time.time() + 1.8  # within the third try
-    some = await asyncio.gather(*(behind.press(channel, size=0, answered_at=slow) for channel in many))
+    slow = time.time() + 2.2 * SLOWER  # within the third try
+    some = await asyncio.gather(*(behind.press(channel, size=0, answered_at=slow) for channel in range(200)))
     assert {status for status, _ in some} == {200}
-    repeated = behind.arrived - before
-    assert len(some) <= repeated < 2.1 * len(some), "some hundred are repeated twice, before there are many"
+    assert len(some) <= behind.arrived < 2.5 * len(some), "a hundred are repeated twice, before there are many"
 
 
 @pytest.mark.parametrize("name", CONFIGURED)
