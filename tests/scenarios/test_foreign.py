@@ -187,6 +187,23 @@ async def test_people_are_challenged_in_a_server_to_which_a_link_invites_the_bot
     await there.typed("games help")  # notes Ann
 
 
+async def test_the_first_screen_promises_no_channel_and_leads_to_a_server(world: World, there: Elsewhere) -> None:
+    here, direct = await world.ann.slash(world.channel, "games help"), await world.ann.user.slash("games help")
+    assert "everyone in the channel" in text(here.response)
+    for actor, page in ((there.ann, await there.typed("games help")), (world.ann.user, direct.response)):
+        for topic in (None, "Play someone"):
+            if topic is not None:
+                await world.press(actor, page, topic)
+            assert "only you see my answers" in text(page)
+            assert "everyone in the channel" not in text(page)
+            assert not custom_ids(page, "challenge:")
+            [link] = [part for part in parts(page) if "url" in part]
+            assert "scope=bot+applications.commands" in link["url"]
+        await world.press(actor, page, "Play alone")
+        assert "Play the bot now" in labels(page)
+        assert not [part for part in parts(page) if "url" in part]
+
+
 async def test_what_the_server_has_chosen_and_whom_it_has_banned_is_not_asked(world: World, there: Elsewhere) -> None:
     services = world.simulation.app.services
     other = world.env.create_guild("Once with the bot")

@@ -13,6 +13,7 @@ from bot.ui.handlers.moderation.personal_data import open_data
 from bot.ui.handlers.people.matches import open_matches
 from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext, required
+from bot.ui.permissions import invitation
 from bot.ui.screens.help import TOPICS, help_screen
 from bot.ui.screens.screen import Screen
 
@@ -56,7 +57,8 @@ async def _page(context: InteractionContext, topic: str | None) -> Screen:
     services, now = context.services, await context.services.server_settings.settings(context.guild)
     off = [key for key, game in services.games.items() if not now.plays(game.logic.rules)]
     reader, moderator = await context.reader(), is_moderator(context)
-    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator)
+    link = "" if context.guild else invitation(context.received.client.application_id)
+    return help_screen(reader, services.games, topic, off=off, docs=services.docs, moderator=moderator, invitation=link)
 
 
 @action("open", opens=True)

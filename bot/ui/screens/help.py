@@ -64,13 +64,17 @@ def help_screen(
     off: Sequence[str] = (),
     docs: str = "",
     moderator: bool = True,
+    invitation: str = "",
 ) -> Screen:
     """Return the page of a topic, or the first page (None: without the games). `docs`: the address of our docs, or "".
 
-    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. Raises
-    `KeyError` for an unknown topic.
+    `off`: the keys of games that are switched off here. Only a `moderator` is offered the page for them. `invitation`:
+    the link that adds the bot to a server, where only the bot can be played; else "". Raises `KeyError` for an unknown
+    topic.
     """
     t, played = reader.t, {key: game for key, game in games.items() if key not in off}
+    alone = t("Here you play against me, and only you see my answers. To play people, challenge them in a server.")
+    add = [Link(t("Add me to a server"), invitation)] if invitation else []
     topics = rows(
         [
             Button(action="help", rest=key, label=one.title(t), style=chosen_if(key == topic), disabled=key == topic)
@@ -80,19 +84,23 @@ def help_screen(
     )
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-        none = t("The games are switched off in this server.")
-        offered = (tuple(_of_games(reader, played, FIRST, in_play=True)) or (none,)) if topic is not None else ()
+        begins = FIRST[:-1] if add else FIRST  # no one to challenge
+        offered = [*_of_games(reader, played, begins, in_play=True)] or [
+            t("The games are switched off in this server.")
+        ]
         words = t("🔊 To play in words, for screen readers, switch pictures off.")
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
-        return screen(*offered, f"-# {about}\n-# {words}\n{t('What would you like to do?')}", *topics, row(pictures))
+        text = f"-# {alone if add else about}\n-# {words}\n{t('What would you like to do?')}"
+        return screen(*(offered if topic is not None else ()), text, *topics, row(pictures, *add))
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document
-    link = (Link(t("More about this"), f"{docs.rstrip('/')}/{document}"),) if docs else ()
+    link = [Link(t("More about this"), f"{docs.rstrip('/')}/{document}")] * bool(docs)
+    add *= "challenge" in shown.begins
     return screen(
-        _page_text(t, played or games, shown),
-        *_of_games(reader, played, shown.begins),
-        *rows((*shown.buttons(t), *link)),
+        _page_text(t, played or games, shown) + f"\n{alone}" * len(add),
+        *_of_games(reader, played, () if add else shown.begins),
+        *rows((*shown.buttons(t), *add, *link)),
         *topics,
     )
 

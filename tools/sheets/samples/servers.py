@@ -137,5 +137,6 @@ def _help() -> Iterator[Sample]:
     yield in_language(HELP, "welcome, games off", welcome_screen, {})
     yield for_reader(HELP, "first page", help_screen, HOSTED)
     yield for_reader(HELP, "first page, games off", help_screen, HOSTED, off=tuple(HOSTED))
+    yield for_reader(HELP, "first page, no one to challenge", help_screen, HOSTED, invitation="https://example.org/")
     for topic in TOPICS:
         yield for_reader(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")
