@@ -74,7 +74,7 @@ def level_words(t: Translator, game: HostedGame) -> Sequence[LevelWords]:
     return tuple(LevelWords(level, *parts) for level, parts in enumerate(words, 1))
 
 
-def reason_words(t: Translator, reason: str) -> str:
+def reason_words(t: Translator, reason: str | None) -> str:
     """A moderator's reason; nothing if there is none."""
     return t("Reason: {reason}", reason=shown_name(reason)) if reason else ""
 

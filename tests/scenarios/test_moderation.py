@@ -74,7 +74,9 @@ async def test_a_challenge_is_closed_and_nobody_can_accept_it_any_more(world: Wo
     assert "Le défi #1 est fermé" in text(await world.moderate(mo, "end", match=1, reason="Trop de défis"))
     assert "A moderator closed" in text(challenge)
     assert "Trop de défis" in text(challenge)
-    logged = f"A fermé le défi #1 {_link(world, challenge)} (<@{world.ann_id}>)\N{NO-BREAK SPACE}: Trop de défis"
+    assert f"closed <@{world.ann_id}>'s challenge to <@{world.ben_id}>." in text(challenge)
+    who = f"<@{world.ann_id}>, <@{world.ben_id}> (sur invitation)"
+    logged = f"A fermé le défi #1 {_link(world, challenge)} · {who}\N{NO-BREAK SPACE}: Trop de défis"
     assert logged in text(await world.moderate(mo, "log"))
     assert not controls(challenge)
     world.deliver(world.ben, challenge, accept, seen=seen)
@@ -216,8 +218,9 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     assert "Personne n’est banni" in text(bans)
     await world.fill(mo, bans, "Bannir", person=[world.bot], reason="x")
     assert "On ne peut pas me bannir" in text(bans)
+    assert "✅" not in text(bans)
     await world.fill(mo, bans, "Bannir", person=[world.ann])
-    assert f"<@{world.ann.id}> ne peut plus jouer sur ce serveur, jusqu’au <t:" in text(bans)
+    assert f"✅ <@{world.ann.id}> ne peut plus jouer sur ce serveur, jusqu’au <t:" in text(bans)
     assert "Motif" not in text(bans)
     refused = text(await world.command(world.ann, "challenge", user=world.ben))
     assert refused.startswith("A moderator has banned you from playing in this server. The ban ends <t:"), "a week"
@@ -225,7 +228,7 @@ async def test_a_person_is_banned_and_unbanned_from_the_page_of_bans(world: Worl
     [banned] = [part["options"] for part in parts(bans) if part["type"] == 3]
     assert [one["label"] for one in banned] == ["Ann"], "only who is banned can be unbanned"
     await world.choose(mo, bans, "server-unban", banned[0]["value"])
-    assert f"<@{world.ann_id}> peut" in text(bans)
+    assert f"✅ <@{world.ann_id}> peut" in text(bans)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
 
 
@@ -263,7 +266,7 @@ async def test_a_ban_that_was_typed_is_taken_back_with_one_press(world: World) -
     mo = world.moderator("Mo")
     answer = await world.moderate(mo, "ban", user=world.ann, reason="rude")
     assert answer.ephemeral
-    assert text(answer).startswith(f"<@{world.ann_id}> is banned from playing in this server until <t:")
+    assert text(answer).startswith(f"✅ <@{world.ann_id}> is banned from playing in this server until <t:")
     await world.press(mo, answer, "Unban")
     assert f"<@{world.ann_id}> can play in this server again." in text(answer)
     assert not (await world.command(world.ann, "challenge", user=world.ben)).ephemeral
@@ -331,7 +334,7 @@ async def test_a_match_that_is_looked_at_is_ended_with_a_reason_in_a_form(world:
     assert "Started" not in text(shown)
     assert "Reason: Asked by both" in text(world.last)
     assert world.pinged(world.last) == {world.ann_id, world.ben_id}
-    logged = f"Ended match #1 {_link(world, world.last)} (<@{world.ann_id}>, <@{world.ben_id}>): Asked by both"
+    logged = f"Ended match #1 {_link(world, world.last)} · <@{world.ann_id}>, <@{world.ben_id}>: Asked by both"
     assert logged in text(await world.moderate(mo, "log"))
 
 
@@ -343,7 +346,7 @@ async def test_a_challenge_that_is_looked_at_is_closed_by_a_form(world: World) -
     assert "Le défi #1 est fermé" in text(shown)
     assert labels(shown) == ["Voir le message", "En cours"]
     assert "A moderator closed" in text(challenge)
-    assert text(shown).split("\n")[0] == "Le défi #1 est fermé."
+    assert text(shown).split("\n")[0] == "✅ Le défi #1 est fermé."
 
 
 async def test_a_form_that_comes_too_late_is_not_opened_and_the_presser_is_told(world: World) -> None:
@@ -374,27 +377,32 @@ async def test_matches_in_progress_are_listed_and_each_can_be_looked_at(world: W
     await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")
     await world.fill(mo, seen, "End match…")
     await world.press(mo, seen, "In progress")
-    assert "1 match or open challenge.\n- \\#2 · Royal Visit · Ann, Ben, invited · challenge · 1 second" in text(seen)
+    assert "1 match or open challenge.\n- \\#2 · Royal Visit · Ann, Ben (invited) · challenge · 1 second" in text(seen)
 
 
 async def test_a_ban_closes_what_the_person_has_open_and_takes_them_from_the_tables_of_others(world: World) -> None:
     cleo, mo = world.person("Cleo"), world.moderator("Mo")
     challenge = await world.command(world.ann, "challenge", user=world.ben)
+    received = await world.command(world.ben, "challenge", user=world.ann)
     [own, other] = [(await one.slash(world.channel, "royalcourt challenge")).response for one in (world.ann, cleo)]
     await world.press(world.ann, other, "Join")
+    kept = (await world.ben.slash(world.channel, "royalcourt challenge", user=world.ann, seats=3)).response
     answer = text(await world.moderate(mo, "ban", user=world.ann, reason="rude"))
-    assert "open challenges and tables are closed" in answer
+    assert "Challenges by or to them and their tables are closed" in answer
     assert "in progress" not in answer
     await world.quiet()
-    for closed in (challenge, own):
+    for closed in (challenge, received, own):
         assert "A moderator closed" in text(closed)
         assert "rude" not in text(closed)
         assert not controls(closed)
     assert text(own).startswith(f"### A moderator closed <@{world.ann_id}>'s table."), "no challenge"
-    assert f"<@{world.ann_id}>" not in text(other)
-    assert "Join" in labels(other)
+    for table in (other, kept):
+        assert f"<@{world.ann_id}>" not in text(table)
+        assert "Join" in labels(table)
     log = text(await world.moderate(mo, "log"))
-    assert f"Closed challenge #1 {_link(world, challenge)} (<@{world.ann_id}>)\n" in log, "the ban has the reason"
+    ann, ben = f"<@{world.ann_id}>", f"<@{world.ben_id}>"
+    assert f"Closed challenge #1 {_link(world, challenge)} · {ann}, {ben} (invited)\n" in log, "the ban has the reason"
+    assert f"Closed challenge #2 {_link(world, received)} · {ben}, {ann} (invited)\n" in log
     assert "closed" not in text(await world.moderate(mo, "ban", user=world.ann, reason="very rude"))
 
 
@@ -434,7 +442,7 @@ async def test_a_match_that_is_ended_without_a_reason_has_no_line_for_one(world:
     assert text(world.last).count("count") == 1, "that it doesn't count is said once"
     assert "A moderator ended this match: it doesn't count." in text(world.last)
     log = text(await world.moderate(mo, "log"))
-    assert f"(<@{world.ann.id}>, <@{world.ben.id}>)\n" in f"{log}\n"
+    assert f" · <@{world.ann.id}>, <@{world.ben.id}>\n" in f"{log}\n"
     assert "Reason" not in answer + text(world.last)
 
 
@@ -451,7 +459,7 @@ async def test_who_has_never_used_the_bot_is_called_by_the_name_that_came_with_t
     [menu] = [part["options"] for part in parts(bans) if part["type"] == 3]
     assert [one["label"] for one in menu] == ["Ben", "Dora"]
     await world.press(mo, bans, "In progress")
-    assert all(f"Ann, {name}, invited" in text(bans) for name in ("Cleo", "Nick", "Emil"))
+    assert all(f"Ann, {name} (invited)" in text(bans) for name in ("Cleo", "Nick", "Emil"))
     assert len(await _offered(world, mo, "end", "cleo")) == 1
 
 
@@ -468,6 +476,8 @@ async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World)
     assert "Reason (optional), for the person and the log" in await form()
     await services.change_channel(world.guild_id, UserId(mo.id), LOG, world.channel_id)
     assert "⚠️ everyone reads the log" in await form()
+    typed = [text(await world.moderate(mo, "ban", user=world.ann, **why)) for why in ({}, {"reason": "rude"})]
+    assert ["⚠️ Everyone can read the log, with this reason." in one for one in typed] == [False, True]
     hidden = world.guild.create_text_channel("mods")
     everyone = Overwrite(world.guild_id, OverwriteType.ROLE, deny=discord.Permissions(view_channel=True).value)
     itself = Overwrite(world.bot.id, OverwriteType.MEMBER, allow=discord.Permissions(view_channel=True).value)
@@ -475,6 +485,7 @@ async def test_the_form_of_a_ban_says_if_everyone_can_read_the_log(world: World)
     await services.change_channel(world.guild_id, UserId(mo.id), LOG, ChannelId(hidden.id))
     await world.later(0.02)
     assert "for the person and the log" in await form()
+    assert "⚠️" not in text(await world.moderate(mo, "ban", user=world.ben, reason="rude"))
 
 
 async def test_a_name_that_is_cleared_is_gone_from_this_leaderboard_and_no_other(world: World) -> None:

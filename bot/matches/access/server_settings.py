@@ -94,9 +94,10 @@ AuditEntry = AuditRow
 
 @dataclass(frozen=True, slots=True)
 class LoggedMatch:
-    """A match that was ended: its people, and the `message` that shows it in `channel`, if there is one."""
+    """A match that was ended: its people and guests, and the `message` that shows it in `channel`, if there is one."""
 
     people: tuple[UserId, ...]
+    invited: tuple[UserId, ...]
     guild: GuildId
     channel: ChannelId
     message: MessageId | None
@@ -269,7 +270,8 @@ def _page(tx: Transaction, entries: Sequence[AuditEntry], page: int, pages: int)
         if row is not None:
             post = posts.latest_post(tx, row.id, Purpose.BOARD if entry.change == END else Purpose.CHALLENGE)
             message = post.message if post is not None else None
-            ended[str(row.id)] = LoggedMatch(row.people, row.guild, row.post_channel, message)
+            invited = tuple(seat.invited for seat in row.seats if seat.invited is not None)
+            ended[str(row.id)] = LoggedMatch(row.people, invited, row.guild, row.post_channel, message)
     return AuditPage(tuple(entries), page, pages, ended)
 
 

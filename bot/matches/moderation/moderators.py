@@ -20,6 +20,7 @@ from bot.matches.core.context import UseCase
 from bot.matches.core.errors import UnknownNumber
 from bot.matches.core.model import ListedMatch, Match, Person, PublicBoard, State
 from bot.matches.core.public_match import public
+from bot.matches.core.seating import is_lobby
 from bot.matches.lobby.lobbies import leave_seat
 from bot.store.access import bans
 from bot.store.access.bans import BanRow
@@ -147,7 +148,7 @@ class Moderation(UseCase):
         return await self._context.store.write(work, guild)
 
     async def close_open(self, guild: GuildId, by: UserId, user: UserId) -> tuple[int, int]:
-        """Close the open challenges and tables of a banned person, and free their seats at those of others.
+        """Close open challenges by and to a banned person, and their tables; free their seats at those of others.
 
         Return the number of both, and of the person's matches that continue. A unit of its own after the ban: nothing
         can be begun or joined any more.
@@ -159,10 +160,11 @@ class Moderation(UseCase):
                 row = matches.find_match(tx, match)
                 if row is None or row.guild != guild or row.game not in self._context.games:
                     continue
-                aggregate, seat = MatchAggregate.load(self._context, tx, row.id), row.seat_of(user)
+                aggregate = MatchAggregate.load(self._context, tx, row.id)
+                seat = row.seat_of(user) or row.seat_reserved_for(user)
                 if row.state is not State.CHALLENGE or seat is None:
                     continue
-                if seat.seat == row.seats[0].seat:
+                if seat.seat == row.seats[0].seat or (seat.invited and not is_lobby(aggregate.rules)):
                     aggregate.act(SYSTEM, Cancel())  # without the ban's reason, which only the person is told
                     timers.drop_timer(tx, TimerKind.EXPIRY, match)
                     audit.add_entry(tx, guild, self._context.clock(), by, CLOSE, str(match))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import time
+from unicodedata import normalize
 
 from babel.dates import format_time
 
@@ -22,12 +23,12 @@ def place(t: Translator, zone: str) -> str:
 
 
 def zone_labels(t: Translator, now: str, region: str) -> dict[str, str]:
-    """Return the labels of a menu of time zones: the way back, and all zones of a region, given by its number.
+    """Return the labels of a menu of time zones: the way back, and all of a region, given by its number, by name.
 
     Without one: the zone that holds, UTC, and the regions by their numbers.
     """
     zones = {str(number): found for number, (_, found) in enumerate(REGIONS)}.get(region, ())
     labels = {zone: t("Time zone: {zone}", zone=place(t, zone)) for zone in zones or (now, UTC)}
     if zones:
-        return {"regions": t("All regions…"), **labels}
+        return {"regions": t("All regions…"), **dict(sorted(labels.items(), key=lambda one: normalize("NFD", one[1])))}
     return labels | {str(number): f"{t.translate(label)}…" for number, (label, _) in enumerate(REGIONS)}

@@ -72,7 +72,7 @@ async def _end(context: InteractionContext, match: int, reason: str) -> str:
     text = t("Match {number} has ended. No ratings change, and the channel is told.", number=number)
     if ended.state is State.CLOSED:
         text = t("Challenge {number} is closed.", number=number)
-    return f"{text} {reason_words(t, ended.result.reason)}".strip()
+    return f"✅ {text} {reason_words(t, ended.result.reason)}".strip()
 
 
 async def look(context: InteractionContext, *, match: int) -> None:
@@ -100,6 +100,8 @@ async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = ""
     banned = UserId(user.id)
     text, why = await _ban(context, banned, reason, days)
     undo = () if banned in (context.bot, context.user) else (row(unban_button(context.t, banned)),)
+    if reason and undo and await log_is_open(context):
+        why += "\n⚠️ " + context.t("Everyone can read the log, with this reason.")
     await context.send_private(screen(f"{text} {why}".strip(), *undo))
 
 
@@ -126,9 +128,9 @@ async def _ban(context: InteractionContext, user: UserId, reason: str, days: int
     text = t("{player} is already banned {length}.", player=player, length=length)
     if before is not now:
         length = length if before is None else in_place(t, length, before.until)
-        text = t("{player} is banned from playing in this server {length}.", player=player, length=length)
+        text = "✅ " + t("{player} is banned from playing in this server {length}.", player=player, length=length)
     if closed:
-        text += " " + t("Their open challenges and tables are closed, and they have left those of others.")
+        text += " " + t("Challenges by or to them and their tables are closed, and they have left those of others.")
     if live:
         text += " " + t.plural("{n} match in progress continues.", "{n} matches in progress continue.", live)
         text += " " + t("To end one, use `/games-admin end`.")
@@ -144,7 +146,7 @@ async def _unban(context: InteractionContext, user: UserId) -> str:
     lifted = await context.services.moderation.unban(context.guild, context.user, user)
     t, player = context.t, f"<@{user}>"
     if lifted:
-        return t("{player} can play in this server again. What the ban has closed stays closed.", player=player)
+        return "✅ " + t("{player} can play in this server again. What the ban has closed stays closed.", player=player)
     return t("{player} isn't banned from playing in this server.", player=player)
 
 
@@ -157,7 +159,7 @@ async def _clear(context: InteractionContext, user: UserId) -> str:
     """Remove a person from this server's leaderboards, and say what that means."""
     t, player = context.t, f"<@{user}>"
     if await context.services.moderation.clear_standings(context.guild, context.user, user):
-        return t(
+        return "✅ " + t(
             "{player} is off this server's leaderboards until their next rated match here. Their rating stays.",
             player=player,
         )

@@ -16,7 +16,7 @@ from bot.matches.core.seating import is_lobby
 from bot.matches.people.leaderboard import LeaderboardLine
 from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
-from bot.ui.names import level_words, player, shown_name
+from bot.ui.names import level_words, player, reason_words
 from bot.ui.screens.heading import begun_words, more_button, pace_words
 from bot.ui.screens.people.leaderboard import matches_of_five
 from bot.ui.screens.people.profile import tally_words
@@ -47,7 +47,8 @@ def challenge_screen(
     """
     title, terms = _title(t, game, match), terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return screen(title, "" if match.state is State.CLOSED else terms, colour=CLOSED_COLOUR)
+        closed = match.state is State.CLOSED
+        return screen(title, reason_words(t, match.result.reason) if closed else terms, colour=CLOSED_COLOUR)
     if not match.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
     parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
@@ -149,11 +150,10 @@ def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> 
             return t("{other} declined {challenger}'s challenge.", challenger=challenger, other=other)
         case Ending.WITHDRAWN:
             return t("{challenger} withdrew the challenge.", challenger=challenger)
-        case Ending.CANCELLED if not closed.result.reason:
-            return t("A moderator closed {challenger}'s challenge.", challenger=challenger)
+        case Ending.CANCELLED if other:
+            return t("A moderator closed {challenger}'s challenge to {other}.", challenger=challenger, other=other)
         case Ending.CANCELLED:
-            reason = shown_name(closed.result.reason or "")
-            return t("A moderator closed {challenger}'s challenge: {reason}", challenger=challenger, reason=reason)
+            return t("A moderator closed {challenger}'s challenge.", challenger=challenger)
         case Ending.GONE:
             return t("{challenger}'s challenge is closed: I was no longer in this channel.", challenger=challenger)
         case _:

@@ -17,7 +17,7 @@ from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import answer_time, answer_times
 from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
-from bot.ui.names import level_words, player, shown_name
+from bot.ui.names import level_words, player, reason_words
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, more_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
@@ -30,7 +30,8 @@ def lobby_screen(
     """Return an open lobby with everybody's buttons, or how a closed one ended: in a private message (None) shortly."""
     title, terms = f"### {_title(t, game, match)}", terms_words(t, game, match)
     if match.state is not State.CHALLENGE:
-        return screen(title, "" if match.state is State.CLOSED or post is None else terms, colour=CLOSED_COLOUR)
+        begun = "" if match.state is State.CLOSED or post is None else terms
+        return screen(title, begun, reason_words(t, match.result.reason), colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     buttons = [match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)]
     if match.invited:
@@ -122,8 +123,6 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
             return t("{host} closed the table.", host=host)
         case State.CLOSED if match.result.termination == Ending.EXPIRED:
             return t("{host}'s table is closed: the match wasn't started in time.", host=host)
-        case State.CLOSED if match.result.termination == Ending.CANCELLED and match.result.reason:
-            return t("A moderator closed {host}'s table: {reason}", host=host, reason=shown_name(match.result.reason))
         case State.CLOSED if match.result.termination == Ending.CANCELLED:
             return t("A moderator closed {host}'s table.", host=host)
         case State.CLOSED:

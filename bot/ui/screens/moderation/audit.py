@@ -71,9 +71,9 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
     action, *ban = entry.change.split(":")
     match action:
         case server_settings.END:
-            return _why(t, t("Ended match {number}", number=_ended(log, about)), reason)
+            return _why(t, t("Ended match {number}", number=_ended(t, log, about)), reason)
         case server_settings.CLOSE:
-            return _why(t, t("Closed challenge {number}", number=_ended(log, about)), reason)
+            return _why(t, t("Closed challenge {number}", number=_ended(t, log, about)), reason)
         case moderators.BAN:
             days, *replaced = map(int, ban)
             length = ban_length(t, days) + (", " + ban_end(t, entry.at + days * DAY) if days else "")
@@ -104,12 +104,14 @@ def _why(t: Translator, text: str, reason: str) -> str:
     return t("{act}: {reason}", act=text, reason=reason) if reason else text
 
 
-def _ended(log: AuditPage, number: str) -> str:
+def _ended(t: Translator, log: AuditPage, number: str) -> str:
     """Name a match by its number, as a link to its message, with its people."""
     if (match := log.ended.get(number)) is None:
         return f"#{number}"
     link = f"<#{match.channel}>" if match.message is None else jump_url(match.guild, match.channel, match.message)
-    return f"#{number} {link} ({', '.join(f'<@{user}>' for user in match.people)})"
+    people = [f"<@{user}>" for user in match.people]
+    people += [t("{name} (invited)", name=f"<@{user}>") for user in match.invited]
+    return f"#{number} {link} · {', '.join(people)}"
 
 
 def setting_now(t: Translator, games: Mapping[str, HostedGame], setting: str, value: str) -> str:

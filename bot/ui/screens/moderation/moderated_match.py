@@ -79,7 +79,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
     def label(longest: int) -> str:
         invited = set(match.invited.values())
         named = ((person.id, label_name(person, longest)) for person in listed_match.opponents)
-        names = [t("{name}, invited", name=name) if user in invited else name for user, name in named]
+        names = [t("{name} (invited)", name=name) if user in invited else name for user, name in named]
         names += ["🤖"] * bool(match.levels)
         # Translators: a button
         state = t.noun("state", "challenge") if match.state is State.CHALLENGE else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from unicodedata import normalize
 
 import pytest
 
@@ -12,8 +13,10 @@ from bot.i18n.translator import Translator
 from bot.ids import NO_USER, ChannelId
 from bot.matches.access.server_settings import MAX_CHANNELS, ServerSettings
 from bot.matches.moderation.moderators import MAX_BANS_LISTED, MAX_REASON_LENGTH, Ban
+from bot.settings.hours import REGIONS, UTC
 from bot.settings.server import PaceKey
 from bot.ui.screens.access.server import banned_page, matches_page, rules_page
+from bot.ui.screens.hours import zone_labels
 from tests.support.screens import ANN, BARE_VISIT, BEN, EN, HOSTED, NOW, assert_fits, labels, screen_text
 
 
@@ -52,6 +55,13 @@ def test_server_without_bans_says_so_and_a_full_page_that_there_are_more() -> No
     assert "No one is banned from playing in this server." in screen_text(banned_page(EN, HOSTED, [], {}))
     full = screen_text(banned_page(EN, HOSTED, _bans(MAX_BANS_LISTED, "rude"), {}))
     assert full.endswith("These are the latest; the log has them all.")
+
+
+def test_cities_of_a_region_are_in_alphabetical_order_below_the_way_back(t: Translator) -> None:
+    for region in range(len(REGIONS)):
+        back, *cities = zone_labels(t, UTC, str(region)).values()
+        assert back == t("All regions…")
+        assert cities == sorted(cities, key=lambda city: normalize("NFD", city).encode("ascii", "ignore"))
 
 
 def test_fits_into_a_message(t: Translator) -> None:
