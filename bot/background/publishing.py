@@ -263,9 +263,10 @@ class PublishingLoop(MatchTasks):
             found = await self._publisher.find(delivery) if may_be_there else None
             old = (*delivery.stale, delivery.message, found.message_id if found is not None else None)
             left = await self._clear(delivery, old, None)
-            return await self._outbox.results.note_dropped(
-                delivery, stale=(*left.failed, *left.refused), refused=bool(left.refused)
-            )
+            if left.failed:
+                self.wake_later(delivery.number, await self._outbox.results.note_failed(delivery) / 1000)
+                return False
+            return await self._outbox.results.note_dropped(delivery, left.refused)
         if delivery.step is DeliveryStep.OPEN and isinstance(delivery, Delivery):
             return await self._outbox.results.note_opened(delivery, await self._publisher.open_thread(delivery))
         if delivery.step is DeliveryStep.CLEAR:

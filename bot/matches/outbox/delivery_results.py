@@ -190,22 +190,16 @@ class Results(UseCase):
 
         return await self._context.store.write(work, delivery.match.id)
 
-    async def note_dropped(
-        self, delivery: PostDelivery, stale: Collection[MessageId] = (), refused: bool = False
-    ) -> bool:
-        """Delete the post, or keep it for messages that could not be deleted (`stale`).
-
-        `refused`: the channel does not allow the deletion now; the post rests until it does.
-        """
+    async def note_dropped(self, delivery: PostDelivery, refused: Collection[MessageId] = ()) -> bool:
+        """Delete the post, or let it rest for messages whose deletion the channel does not allow now (`refused`)."""
 
         def work(tx: Transaction) -> bool:
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
                 return True
-            if not stale:
+            if not refused:
                 posts.drop_post(tx, delivery.id.post)
             else:
-                until = self.rest_until if refused else None
                 posts.update_post(
                     tx,
                     delivery.id.post,
@@ -213,9 +207,9 @@ class Results(UseCase):
                     sending=0,
                     owner=None,
                     lease=None,
-                    resting=int(refused),
-                    retry_at=until,
-                    stale=posts.stale_value(stale),
+                    resting=1,
+                    retry_at=self.rest_until,
+                    stale=posts.stale_value(refused),
                 )
             return False
 

@@ -12,10 +12,12 @@ import pytest
 import pytest_asyncio
 
 from bot.background import publishing
+from bot.background.match_tasks import SWEEP
 from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop
 from bot.durations import HOUR
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
+from bot.matches.outbox import delivery_results
 from bot.matches.outbox.delivery import ShownHand
 from bot.matches.outbox.delivery_results import REFUSED_MS
 from bot.matches.outbox.lease import LeaseOver
@@ -23,7 +25,7 @@ from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
 from tests.support.publishing import Channels
 from tests.support.query_plans import steps_counted
-from tests.support.use_cases import ANN, BEN, UseCases, open_use_cases
+from tests.support.use_cases import ANN, BEN, CHANNEL, GUILD, UseCases, open_use_cases
 
 
 @dataclass
@@ -99,6 +101,27 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
     del office.channels.failing[Purpose.BOARD]
     async with asyncio.timeout(60):
         await office.channels.posted.wait()
+
+
+async def test_a_welcome_that_could_not_be_deleted_does_not_stand_beside_the_next_one_until_the_sweep(
+    office: Office, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(delivery_results, "RETRY_FIRST_MS", 0)
+    failures, deleted = [OSError()], asyncio.Event()
+
+    async def delete_old(*_: object) -> None:
+        if failures:
+            raise failures.pop()
+        deleted.set()
+
+    monkeypatch.setattr(office.channels, "delete_old", delete_old)
+    for _ in range(2):
+        await office.cases.servers.post_welcome(GUILD, CHANNEL)
+        await office.quiet()
+    async with asyncio.timeout(SWEEP / 4):
+        await deleted.wait()
+    await office.quiet()
+    assert len(await office.posts(GUILD)) == 1
 
 
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:

@@ -143,7 +143,7 @@ def _challenges() -> Iterator[Sample]:
             left=frozenset("r") if termination == "declined" else frozenset(),
         )
         made[f"closed: {termination}"] = (changed(closed, reason="*spam*" if termination == "cancelled" else None), {})
-    made["closed with a ban"] = (challenge(state=State.CLOSED, termination="cancelled"), {})
+    made["closed with a ban"] = (challenge(state=State.CLOSED, termination="cancelled", invited={}), {})
     for name, (match, about) in made.items():
         yield in_language(LOBBY, f"challenge {name}", challenge_screen, VISIT, match, POST, **about)
     three = challenge(game=COURT.key, players={"a": ANN, "b": BEN, "c": None, "d": None}, invited={"c": CAT})
