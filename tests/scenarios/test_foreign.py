@@ -166,6 +166,7 @@ async def test_all_that_is_private_works(world: World, there: Elsewhere) -> None
     for name in (*(f"games {one}" for one in games), *(f"royalvisit {one}" for one in own)):
         answer = await there.typed(name)
         assert "Partager" not in labels(answer), name
+        assert "ce serveur" not in text(answer).casefold(), name
     hand = await there.press(await there.typed("games help"), "Jouer contre le bot")
     assert may_play(hand)
     assert "rouvre toujours ta main" in text(hand)

@@ -84,7 +84,7 @@ class PlacesUnknown(MatchError):
 
 
 class NothingFinished(MatchError):
-    text = Sentence("This server has no finished match that you can see yet.")
+    text = Sentence("There's no finished match that you can see here yet.")
 
 
 class NothingToReview(MatchError):
