@@ -86,7 +86,7 @@ class BotClient(Host):
         """
         if not self.takes_interactions:
             return
-        taken = Received.read(self, data, reply)
+        taken = Received(self, data, reply)
         if data["type"] in (PRESSED, SENT) and taken.custom_id:
             answering = asyncio.create_task(registry.press(taken, self.services), name="press")
         elif data["type"] in COMMANDS and taken.data["name"]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final
 
 import discord
 from discord import ChannelType, InteractionType
@@ -48,49 +47,58 @@ SENT: Final = InteractionType.modal_submit.value
 """Discord's type of interactions by which forms are sent."""
 
 
-@dataclass(kw_only=True, eq=False)
 class Received:
     """One command or press."""
 
-    client: discord.Client
-    token: InteractionToken
-    id: int
-    created_at: float
-    """By Discord's clock, in seconds since 1970."""
-    data: Json
-    custom_id: str
-    """That of the pressed control, or of the form that was sent; empty for a command."""
-    here: Person
-    """Its user, by their name in this server."""
-    everywhere: Person
-    """The same by their name in no server."""
-    avatar: str | None
-    """What Discord calls their avatar; None: they have none."""
-    member: Json
-    """Its user as a member of the server, as Discord told it; empty in private messages."""
-    locale: str
-    guild: GuildId
-    """The server; 0 in private messages, and in a foreign place."""
-    channel: ChannelId | None
-    """The channel or thread; None in a foreign place."""
-    thread: bool
-    """Whether it came from a thread."""
-    private_thread: bool
-    """Whether that is a private thread."""
-    parent: ChannelId | None
-    """The channel of the thread."""
-    message: MessageId | None
-    """The pressed message."""
-    components: Sequence[Json]
-    """What it shows."""
-    attachments: Sequence[int]
-    """What it has."""
-    lasting: bool
-    """Whether it is a message of the channel, not a private answer."""
-    permissions: discord.Permissions
-    """The user's permissions in the channel."""
-    app_permissions: discord.Permissions
-    """The bot's permissions in the channel."""
+    def __init__(self, client: discord.Client, data: Json, reply: Reply | None = None) -> None:
+        """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer.
+
+        Of a foreign place, where only the user has installed the app, nothing is read.
+        """
+        owners, user = data.get("authorizing_integration_owners") or {}, data.get("user") or data["member"]["user"]
+        if ACCOUNT in owners and SERVER not in owners and data.get("context") != DIRECT_MESSAGES:
+            data = {**data, "member": {}, "guild_id": None, "channel": {}, "channel_id": None}
+        number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
+        thread, message = channel.get("type") in THREADS, data.get("message") or {}
+        self.client = client
+        self.token = InteractionToken(client, int(data["application_id"]), number, data["token"], reply)
+        self.id = number
+        self.created_at = snowflake_time(number).timestamp()
+        """By Discord's clock, in seconds since 1970."""
+        self.data: Json = data["data"]
+        self.custom_id = str(data["data"].get("custom_id", ""))
+        """That of the pressed control, or of the form that was sent; empty for a command."""
+        self.here = Person(UserId(int(user["id"])), name_here(user, member))
+        """Its user, by their name in this server."""
+        self.everywhere = Person(UserId(int(user["id"])), name_here(user, {}))
+        """The same by their name in no server."""
+        self.avatar: str | None = user.get("avatar")
+        """What Discord calls their avatar; None: they have none."""
+        self.member: Json = member
+        """Its user as a member of the server, as Discord told it; empty in private messages."""
+        self.locale: str = data.get("locale", "en-US")
+        self.guild = GuildId(int(data.get("guild_id") or 0))
+        """The server; 0 in private messages, and in a foreign place."""
+        self.channel = ChannelId(int(data.get("channel_id") or channel.get("id") or 0)) or None
+        """The channel or thread; None in a foreign place."""
+        self.thread = thread
+        """Whether it came from a thread."""
+        self.private_thread: bool = channel.get("type") == ChannelType.private_thread.value
+        """Whether that is a private thread."""
+        self.parent = ChannelId(int((thread and channel.get("parent_id")) or 0)) or None
+        """The channel of the thread."""
+        self.message = MessageId(int(message.get("id", 0))) or None
+        """The pressed message."""
+        self.components: Sequence[Json] = message.get("components", ())
+        """What it shows."""
+        self.attachments = [int(one["id"]) for one in message.get("attachments", ())]
+        """What it has."""
+        self.lasting = not message.get("flags", 0) & EPHEMERAL
+        """Whether it is a message of the channel, not a private answer."""
+        self.permissions = discord.Permissions(int(member.get("permissions") or 0))
+        """The user's permissions in the channel."""
+        self.app_permissions = discord.Permissions(int(data.get("app_permissions") or 0))
+        """The bot's permissions in the channel."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"  # a custom_id may name a hidden card
@@ -105,42 +113,6 @@ class Received:
     def offered(self) -> bool:
         """Whether the pressed message has this control. If not, the press was forged."""
         return self.custom_id in custom_ids(self.components)
-
-    @classmethod
-    def read(cls, client: discord.Client, data: Json, reply: Reply | None = None) -> Self:
-        """Read a command or press from Discord's JSON. `reply`: the HTTP response that waits for its answer.
-
-        Of a foreign place, where only the user has installed the app, nothing is read.
-        """
-        owners, user = data.get("authorizing_integration_owners") or {}, data.get("user") or data["member"]["user"]
-        if ACCOUNT in owners and SERVER not in owners and data.get("context") != DIRECT_MESSAGES:
-            data = {**data, "member": {}, "guild_id": None, "channel": {}, "channel_id": None}
-        number, channel, member = int(data["id"]), data.get("channel") or {}, data.get("member") or {}
-        thread, message = channel.get("type") in THREADS, data.get("message") or {}
-        return cls(
-            client=client,
-            token=InteractionToken(client, int(data["application_id"]), number, data["token"], reply),
-            id=number,
-            created_at=snowflake_time(number).timestamp(),
-            data=data["data"],
-            custom_id=str(data["data"].get("custom_id", "")),
-            here=Person(UserId(int(user["id"])), name_here(user, member)),
-            everywhere=Person(UserId(int(user["id"])), name_here(user, {})),
-            avatar=user.get("avatar"),
-            member=member,
-            locale=data.get("locale", "en-US"),
-            guild=GuildId(int(data.get("guild_id") or 0)),
-            channel=ChannelId(int(data.get("channel_id") or channel.get("id") or 0)) or None,
-            thread=thread,
-            private_thread=channel.get("type") == ChannelType.private_thread.value,
-            parent=ChannelId(int((thread and channel.get("parent_id")) or 0)) or None,
-            message=MessageId(int(message.get("id", 0))) or None,
-            components=message.get("components", ()),
-            attachments=[int(one["id"]) for one in message.get("attachments", ())],
-            lasting=not message.get("flags", 0) & EPHEMERAL,
-            permissions=discord.Permissions(int(member.get("permissions") or 0)),
-            app_permissions=discord.Permissions(int(data.get("app_permissions") or 0)),
-        )
 
 
 def received(command: discord.Interaction[Any]) -> Received:

@@ -41,7 +41,7 @@ async def test_a_press_is_read_as_discord_py_would_parse_it(
     payload["message"] = world.payload(board)
     payload["locale"] = "fr"
     client = world.simulation.app.client
-    read = Received.read(client, payload)
+    read = Received(client, payload)
     parsed = discord.Interaction(data=payload, state=client._connection)  # type: ignore[arg-type] # plain JSON
     thread = parsed.channel if isinstance(parsed.channel, discord.Thread) else None
     assert (read.id, read.created_at, read.data) == (parsed.id, parsed.created_at.timestamp(), parsed.data)
@@ -87,6 +87,6 @@ def test_a_token_is_not_shown_in_logs() -> None:
         "data": {"custom_id": "hidden:card"},
         "user": {"id": "3", "username": "ann"},
     }
-    read = Received.read(client, payload)
+    read = Received(client, payload)
     assert "secret" not in repr(read) + repr(read.token)
     assert "hidden" not in repr(read)
