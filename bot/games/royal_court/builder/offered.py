@@ -90,18 +90,24 @@ def ranks_shown(place: Place, playable: Set[str], room: int) -> list[Choice]:
 
 
 def aims_shown(keys: Sequence[str], act: Act | None) -> list[Group]:
-    """Controls that choose the target, a group for each direction. They go above the cards, which keep their places:
-    Discord keeps the lower end of a message where it is."""
+    """Controls that choose the target of several, a group for each direction. They go above the cards, which keep
+    their places: Discord keeps the lower end of a message where it is."""
     chosen = "" if act is None else aim_key(act)
     return [
         [Choice(key, Aim(LETTERS.index(key[3]), _direction(key)), chosen=key == chosen) for key in some]
-        for _, some in groupby(sorted(keys, key=_direction), _direction)
+        for _, some in (groupby(sorted(keys, key=_direction), _direction) if len(keys) > 1 else ())
     ]
 
 
 def _direction(key: str) -> str:
     """The direction in a target's key; may be empty."""
     return key[4:]
+
+
+def without_aims(keys: Sequence[str]) -> tuple[list[str], str]:
+    """Take the targets out of the pressed keys; return the others, and the last target (empty: none was pressed)."""
+    aims = [key for key in keys if key.startswith("to-")]
+    return [key for key in keys if key not in aims], aims[-1] if aims else ""
 
 
 def aim_key(act: Act) -> str:

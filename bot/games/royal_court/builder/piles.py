@@ -16,6 +16,7 @@ from bot.games.royal_court.builder.offered import (
     own_tokens,
     rank_of,
     token_of,
+    without_aims,
 )
 from engine.royal_court.cards import card_of, token_key
 from engine.royal_court.drafting import Drafting
@@ -30,11 +31,9 @@ def rank_stage(drafting: Drafting, first: str, keys: tuple[str, ...]) -> Stage:
     have = Counter(token for token in own_tokens(drafting.place) if rank_of(token) == rank)
     kinds = sorted(have, key=token_key)
     chosen: list[str] = [first] if first != rank else [kinds[0]] if len(kinds) == 1 else []
-    wanted = ""
-    for key in keys:
-        if key.startswith("to-"):
-            wanted = key
-        elif key.startswith("all-"):
+    pressed, wanted = without_aims(keys)
+    for key in pressed:
+        if key.startswith("all-"):
             chosen = [*_bottom_first(list(have.elements()), key[4:])]
         else:
             chosen.append(token_of(key))
@@ -46,10 +45,8 @@ def rank_stage(drafting: Drafting, first: str, keys: tuple[str, ...]) -> Stage:
         cards = [Choice(control_key(token), Token(token, courts, more=bool(chosen))) for token in kinds if left[token]]
         every = _every(rank, kinds, have.total(), card_of(chosen[-1]) if chosen and not left else "")
         every = every if left.total() != 1 else []  # the card that is left does the same
-        groups += [[*cards, *every]] if len(kinds) == 1 else [cards, every]
-    if len(aims) > 1:
-        groups = [*aims_shown(aims, act), *groups]
-    return Stage(tuple(groups), tuple(chosen), act)
+        groups = [[*cards, *every]] if len(kinds) == 1 else [cards, every]
+    return Stage((*aims_shown(aims, act), *groups), tuple(chosen), act)
 
 
 def _every(rank: str, kinds: Sequence[str], count: int, chosen: str) -> list[Choice]:
@@ -68,12 +65,8 @@ def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     stacks = drafting.pairs(MAX_STACKS + 1)
     if len(stacks) > MAX_STACKS:
         return _card_by_card(drafting, keys)
-    at, wanted = (0 if len(stacks) == 1 else None), ""
-    for key in keys:
-        if key.startswith("to-"):
-            wanted = key
-        else:
-            at = int(key[1:])
+    pressed, wanted = without_aims(keys)
+    at = int(pressed[-1][1:]) if pressed else 0 if len(stacks) == 1 else None
     chosen = () if at is None or at >= len(stacks) else stacks[at]
     aims, act = aimed(drafting, chosen, wanted)
     groups: list[Group] = []
@@ -85,27 +78,17 @@ def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
                 for number, tokens in enumerate(stacks)
             ]
         )
-    if len(aims) > 1:
-        groups = [*aims_shown(aims, act), *groups]
-    return Stage(tuple(groups), chosen, act)
+    return Stage((*aims_shown(aims, act), *groups), chosen, act)
 
 
 def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     """The stage of the cards that may be added next, and of the target while all kings and queens are in pairs."""
-    chosen: list[str] = []
-    wanted = ""
-    for key in keys:
-        if key.startswith("to-"):
-            wanted = key
-        else:
-            chosen.append(token_of(key))
+    pressed, wanted = without_aims(keys)
+    chosen = list(map(token_of, pressed))
     aims, act = aimed(drafting, chosen, wanted) if len(chosen) % 2 == 0 else ([], None)
     courts = len(drafting.place.courts)
     cards = [Choice(control_key(token), Token(token, courts, more=bool(chosen))) for token in drafting.on_top(chosen)]
-    groups: list[Group] = [cards]
-    if len(aims) > 1:
-        groups = [*aims_shown(aims, act), *groups]
-    return Stage(tuple(groups), tuple(chosen), act)
+    return Stage((*aims_shown(aims, act), cards), tuple(chosen), act)
 
 
 def _top(tokens: tuple[str, ...]) -> tuple[int, str]:

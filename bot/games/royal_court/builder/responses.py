@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections import Counter
 
 from bot.games.royal_court.builder.choices import Choice, Word
-from bot.games.royal_court.builder.offered import Group, Stage, aim_key, aims_shown, cards_shown, rank_of, token_of
+from bot.games.royal_court.builder.offered import (
+    Group,
+    Stage,
+    aim_key,
+    aims_shown,
+    cards_shown,
+    rank_of,
+    token_of,
+    without_aims,
+)
 from engine.royal_court.acts.act import AGAIN, LET, Act, ActKind, swap_count
 from engine.royal_court.cards import sorted_cards
 from engine.royal_court.drafting import Drafting
@@ -51,18 +60,12 @@ def gift_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
     for gift in drafting.acts_of_kind(ActKind.GIFT):
         by_token.setdefault(gift.tokens[0], {})[aim_key(gift)] = gift
     tokens = list(by_token)
-    token, wanted = tokens[0] if len(tokens) == 1 else "", ""
-    for key in path:
-        if key.startswith("to-"):
-            wanted = key
-        else:
-            token = token_of(key)
+    pressed, wanted = without_aims(path)
+    token = token_of(pressed[-1]) if pressed else tokens[0] if len(tokens) == 1 else ""
     found = by_token.get(token, {})
     aims = list(found)
     act = found.get(wanted) or (found[aims[0]] if len(aims) == 1 and path else None)
     groups: list[Group] = []
     if len(tokens) > 1 or len(aims) < 2:
         groups.append(cards_shown(drafting.place, {rank_of(token) for token in tokens}, (token,)))
-    if len(aims) > 1:
-        groups = [*aims_shown(aims, act), *groups]
-    return Stage(tuple(groups), (token,) if token else (), act)
+    return Stage((*aims_shown(aims, act), *groups), (token,) if token else (), act)
