@@ -88,9 +88,9 @@ class Town:
         if step is DeliveryStep.DROP:
             await results.note_dropped(delivery)
         elif step is DeliveryStep.EDIT:
-            await results.note_edited(delivery)
+            await results.note(delivery, shown=delivery.version)
         elif step is DeliveryStep.CLEAR:
-            await results.note_cleared(delivery)
+            await results.note(delivery)
         else:
             self.count(delivery)
             await results.note_posted(

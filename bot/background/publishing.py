@@ -271,13 +271,13 @@ class PublishingLoop(MatchTasks):
             return await self._outbox.results.note_opened(delivery, await self._publisher.open_thread(delivery))
         if delivery.step is DeliveryStep.CLEAR:
             left = await self._clear(delivery, delivery.stale, delivery.message)
-            return await self._outbox.results.note_cleared(delivery, stale=left.failed)
+            return await self._outbox.results.note(delivery, left.failed)
         if delivery.step is DeliveryStep.EDIT:
             if await self._publisher.edit(delivery):
                 self.observer.published(delivery.number, delivery.purpose, delivery.step)
                 left = await self._clear(delivery, delivery.stale, delivery.message)
                 await self._close_thread(delivery)
-                return await self._outbox.results.note_edited(delivery, stale=left.failed)
+                return await self._outbox.results.note(delivery, left.failed, shown=delivery.version)
             return await self._outbox.results.note_lost(delivery)
         found = await self._publisher.find(delivery) if delivery.step is DeliveryStep.FIND else None
         sent = found or await self._publisher.post(delivery)

@@ -18,7 +18,7 @@ async def shown(cases: UseCases, match: int = 1) -> list[Delivery]:
             if one.step is DeliveryStep.DROP:
                 await cases.outbox.results.note_dropped(one)
             elif one.step is DeliveryStep.EDIT:
-                await cases.outbox.results.note_edited(one)
+                await cases.outbox.results.note(one, shown=one.version)
             else:
                 await cases.outbox.results.note_posted(one, MessageId(1000 + len(done) + cases.now), one.match.version)
     return done

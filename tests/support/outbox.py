@@ -36,7 +36,7 @@ async def shown(cases: UseCases) -> Match:
     made = await announced(cases)
     await cases.challenges.accept(made.id, BEN, "left")
     notice, board = await cases.take(made.id)
-    await cases.outbox.results.note_edited(notice)
+    await cases.outbox.results.note(notice, shown=notice.version)
     await post(cases, board, FIRST)
     assert await cases.outbox.lagging() == []
     return await cases.play.match(made.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Final, Unpack
+from typing import Any, Final
 
 from bot.durations import HOUR, MINUTE, Backoff
 from bot.games.states import SYSTEM
@@ -28,9 +28,10 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.learning.daily import drop_reminder
 from bot.store.moderation import audit
 from bot.store.outbox import posts
-from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
+from bot.store.outbox.posts import NEVER, PostRow, Purpose
 from bot.store.people import people
 from bot.store.people.wishes import drop_wishes, note_sent
+from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
@@ -104,19 +105,9 @@ class Results(UseCase):
 
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
-        changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
-        if channel is not None:
-            changes["channel"] = channel
+        moved = {} if channel is None else {"channel": channel}
         self.current[delivery.public_id, delivery.id.post] = message
-        return await self._note(delivery, stale, **changes)
-
-    async def note_edited(self, delivery: PostDelivery, *, stale: Collection[MessageId] = ()) -> bool:
-        """Record that the message shows the delivery's version."""
-        return await self._note(delivery, stale, shown=delivery.version)
-
-    async def note_cleared(self, delivery: PostDelivery, *, stale: Collection[MessageId] = ()) -> bool:
-        """Record that old messages were deleted, except `stale`."""
-        return await self._note(delivery, stale)
+        return await self.note(delivery, stale, message=message, shown=shown, sending=0, pinged=shown, **moved)
 
     async def note_lost(self, delivery: PostDelivery) -> bool:
         """Record that someone has deleted the message.
@@ -129,12 +120,12 @@ class Results(UseCase):
             and PRESSED_IN.get(delivery.purpose) is delivery.match.state
             and delivery.answer is None
         )
-        return await self._note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.version)
+        return await self.note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.version)
 
-    async def _note(self, delivery: PostDelivery, kept: Collection[MessageId], **changes: Unpack[PostChanges]) -> bool:
+    async def note(self, delivery: PostDelivery, kept: Collection[MessageId] = (), **changes: Any) -> bool:
         """Apply changes to the post, reset its retries, and release its lease.
 
-        `kept` are those of the delivery's stale messages that still exist.
+        `kept` are those of the delivery's stale messages that still exist. Without changes: old ones were deleted.
         """
 
         def work(tx: Transaction) -> bool:
@@ -155,19 +146,18 @@ class Results(UseCase):
             if new is not None and post.message not in (None, delivery.message):
                 stale.append(post.message)  # an interaction's answer that was taken for lost has arrived as well
             left = posts.stale_value([message for message in stale if message != new])
-            shown, sending = changes.get("shown"), changes.get("sending")
-            after = replace(
-                post,
-                shown=post.shown if shown is None else shown,
-                sending=post.sending if sending is None else bool(sending),
-            )
+            shown, sending = changes.get("shown", post.shown), changes.get("sending", post.sending)
+            after = replace(post, shown=shown, sending=bool(sending))
             since = self._context.clock() if left or after.is_behind else None
-            released: PostChanges = {"tries": 0, "retry_at": None, "refused": None, "owner": None, "lease": None}
-            if isinstance(delivery, DailyDelivery):
-                released["retry_at"] = self._context.clock() + EDITS_MS
-            released.update(changes)
-            released["stale"], released["since"] = left, since
-            posts.update_post(tx, post.id, **released)
+            retry_at = self._context.clock() + EDITS_MS if isinstance(delivery, DailyDelivery) else None
+            released: dict[str, Value] = {
+                "tries": 0,
+                "retry_at": retry_at,
+                "refused": None,
+                "owner": None,
+                "lease": None,
+            }
+            posts.update_post(tx, post.id, **{**released, **changes, "stale": left, "since": since})
             over = isinstance(delivery, Delivery) and delivery.followers and delivery.match.state is State.OVER
             if over and "pinged" in changes:
                 drop_follows(tx, post.match)  # the followers were notified of the end
@@ -262,7 +252,7 @@ class Results(UseCase):
                 posts.rest_posts(tx, delivery.match.id, channel, until=self.rest_until, refused=code)
             else:
                 lost = mark_lost(MatchAggregate.load(self._context, tx, delivery.match.id), delivery.channel, loss)
-                rest: PostChanges = {"resting": 1, "retry_at": self.rest_until, "owner": None, "lease": None}
+                rest: dict[str, Value] = {"resting": 1, "retry_at": self.rest_until, "owner": None, "lease": None}
                 posts.update_post(tx, delivery.id.post, **({"refused": code} if lost else {"refused": code, **rest}))
             tries = (post.tries if post is not None else 0) + 1
             if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):

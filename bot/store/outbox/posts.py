@@ -6,10 +6,10 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypedDict, Unpack
+from typing import Final
 
 from bot.ids import ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
-from bot.store.rows import values
+from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
 
 NEVER: Final = -1
@@ -80,28 +80,6 @@ class PostRow:
     def is_held(self) -> bool:
         """Whether it was requested and then held: see `hold_post`."""
         return not self.attempt and not self.lags
-
-
-class PostChanges(TypedDict, total=False):
-    """Columns of a post, as they are stored."""
-
-    channel: ChannelId
-    wanted: int
-    about: str | None
-    message: MessageId | None
-    shown: int
-    repost_below: int
-    pinged: int
-    attempt: int
-    sending: int
-    stale: str | None
-    tries: int
-    retry_at: int | None
-    resting: int
-    refused: int | None
-    since: int | None
-    owner: str | None
-    lease: int | None
 
 
 def add_post(
@@ -194,17 +172,17 @@ def forget_stale(tx: Transaction, match: int, channel: ChannelId) -> None:
     )
 
 
-def lease_post(tx: Transaction, post: PostRow, process: str, until: int, **changes: Unpack[PostChanges]) -> int:
+def lease_post(tx: Transaction, post: PostRow, process: str, until: int, **changes: Value) -> int:
     """Give a post to a process until a time (milliseconds); return the epoch that its results have to name."""
     tx.update("posts", {"owner": process, "lease": until, "epoch": post.epoch + 1, **changes}, id=post.id)
     return post.epoch + 1
 
 
-def update_post(tx: Transaction, post: int, **changes: Unpack[PostChanges]) -> None:
+def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.update("posts", changes, id=post)
 
 
-def make_lag(tx: Transaction, post: int, now: int, **changes: Unpack[PostChanges]) -> None:
+def make_lag(tx: Transaction, post: int, now: int, **changes: Value) -> None:
     """Change a post. If it lags then, it lags since `now`, or since before if it did already."""
     update_post(tx, post, **changes)
     tx.run(f"UPDATE posts SET since = ? WHERE id = ? AND since IS NULL AND {_LAGS}", now, post)

@@ -43,7 +43,7 @@ async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, Delivery
     for one in await cases.take(1):
         done.append((one.purpose, one.step, one.ping))
         if one.step is DeliveryStep.EDIT:
-            await cases.outbox.results.note_edited(one)
+            await cases.outbox.results.note(one, shown=one.version)
         else:
             await cases.outbox.results.note_posted(one, MessageId(message), one.match.version)
     return done

@@ -31,7 +31,7 @@ async def bring(cases: UseCases, match: int = 1, *, message: int = 100) -> list[
             stands = one.message if one.step is DeliveryStep.EDIT and one.message is not None else message
             channel = HOME.get(UserId(one.person or 0))
             if one.step is DeliveryStep.EDIT:
-                await cases.outbox.results.note_edited(one)
+                await cases.outbox.results.note(one, shown=one.version)
             else:
                 await cases.outbox.results.note_posted(one, MessageId(stands), one.match.version, channel=channel)
         done += owed

@@ -49,7 +49,11 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
                 await outbox.results.note_refused(stale)
             case "opened":
                 await outbox.results.note_opened(stale, ChannelId(5))
-            case "edited" | "lost" | "cleared" | "dropped":
+            case "edited":
+                await outbox.results.note(stale, shown=stale.version)
+            case "cleared":
+                await outbox.results.note(stale)
+            case "lost" | "dropped":
                 await getattr(outbox.results, f"note_{result}")(stale)
         after = await boards(two)
         assert (after.owner, after.lease, after.epoch) == ("two", before.lease, before.epoch)

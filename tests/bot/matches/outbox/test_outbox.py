@@ -45,10 +45,10 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
         await post(cases, board, message, *board.stale, before)
     left = await only_delivery(cases)
     assert (left.step, left.message, left.stale) == (DeliveryStep.CLEAR, messages[-1], tuple(messages[:-1]))
-    await cases.outbox.results.note_cleared(left, stale=messages[1:2])
+    await cases.outbox.results.note(left, messages[1:2])
     left = await only_delivery(cases)
     assert left.stale == (messages[1],)
-    await cases.outbox.results.note_cleared(left)
+    await cases.outbox.results.note(left)
     assert await cases.outbox.lagging() == []
 
 
@@ -77,7 +77,7 @@ async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(cases: U
     clearing = await only_delivery(cases)
     assert clearing.stale == (FIRST,)
     await cases.outbox.note_answered(made.match, made.post, THIRD)
-    await cases.outbox.results.note_cleared(clearing)
+    await cases.outbox.results.note(clearing)
     assert (await only_delivery(cases)).stale == (THIRD,)
 
 
@@ -427,7 +427,8 @@ async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(c
     cases.now += 5_000
     await cases.outbox.recheck(1, ANN)
     assert await age(cases) == 5_000
-    await cases.outbox.results.note_edited(await only_delivery(cases))
+    board = await only_delivery(cases)
+    await cases.outbox.results.note(board, shown=board.version)
     assert await age(cases) is None
     await cases.outbox.repost(1, ANN)
     assert await age(cases) == 0

@@ -43,7 +43,7 @@ async def board(cases: UseCases, match: Match) -> Delivery:
     """The board as it is brought to the channel now."""
     [delivery] = [one for one in await cases.take(match.id) if one.purpose == "board"]
     if delivery.step is DeliveryStep.EDIT:
-        await cases.outbox.results.note_edited(delivery)
+        await cases.outbox.results.note(delivery, shown=delivery.version)
     else:
         await cases.outbox.results.note_posted(
             delivery, MessageId(cases.now + delivery.match.version), delivery.match.version
