@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.core.errors import OfferedBefore, OfferGone
-from bot.matches.core.model import Match, OfferKind
+from bot.matches.core.model import OfferKind
 from bot.ui import errors
 from bot.ui.custom_ids import CustomId, OfferRef, read_word
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.more import answer_in_words
 from bot.ui.interaction.context import InteractionContext
+from bot.ui.screens.screen import Screen
 from bot.ui.screens.turns.offers import answered_words, seat_words, standing_words, waiting_words
 from bot.ui.screens.turns.resign import seat_offered_screen
 
@@ -21,25 +22,14 @@ async def offer(context: InteractionContext, custom_id: CustomId) -> None:
 
 
 @action("bot-seat", opens=True)
-async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> None:
-    """Offer that the bot takes the seat that the button names, whose time is up."""
-    match = await _seat_offered(context, custom_id)
-    context.promised = match.id
-    await context.send_text(seat_words(context.t, context.services.games[match.game], match))
-
-
 @action("bot-seat-here")
-async def offer_own_seat(context: InteractionContext, custom_id: CustomId) -> None:
-    """Offer that the bot takes the presser's own seat."""
-    match = await _seat_offered(context, custom_id)
-    context.promised = match.id
-    game = context.services.games[match.game]
-    text = seat_words(context.t, game, match)
-    await context.update(seat_offered_screen(context.t, game, match, match.seat_of(context.user), text))
-
-
-async def _seat_offered(context: InteractionContext, custom_id: CustomId) -> Match:
-    return await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, context.bot)
+async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> None:
+    """Offer that the bot takes the seat that the button names: one whose time is up, or the presser's own."""
+    match = await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, context.bot)
+    game, context.promised = context.services.games[match.game], match.id
+    text, seat = seat_words(context.t, game, match), match.seat_of(context.user)
+    offered = Screen((text,)) if context.opens else seat_offered_screen(context.t, game, match, seat, text)
+    await context.answer(offered)
 
 
 @action("agree", opens=True)
