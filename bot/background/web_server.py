@@ -69,11 +69,6 @@ class WebServer:
         """How many are open."""
         return 0 if self._runner.server is None else len(self._runner.server.connections)
 
-    @property
-    def working_now(self) -> int:
-        """How many of them are `working`."""
-        return len(self._working)
-
     async def start(self) -> int:
         """Start serving; return the port. Raises `OSError`."""
         await self._runner.setup()

@@ -70,7 +70,7 @@ JSON: Final = "application/json"
 Json = dict[str, Any]
 
 
-class InteractionServer:
+class InteractionServer(WebServer):
     """Serves one path. Answers 401 to what is not signed or too old, 400 to what is no interaction, else 404.
 
     An interaction goes to `take` with the reply that is held open for it. `take` raises any error for one that it
@@ -97,7 +97,7 @@ class InteractionServer:
         self._unsigned, self._unread = Seldom(), Seldom()
         silent = logging.getLogger(f"{__name__}.aiohttp")  # it has a traceback for each request that is no HTTP
         silent.disabled = True
-        self._server = WebServer(
+        super().__init__(
             self._answer,
             *address,
             setting="INTERACTIONS_PORT",
@@ -110,18 +110,10 @@ class InteractionServer:
             request_factory=partial(web.BaseRequest, loop=asyncio.get_running_loop(), client_max_size=LARGEST_BODY),
         )
 
-    async def start(self) -> int:
-        """Start serving; return the port. Raises `OSError`."""
-        return await self._server.start()
-
     async def stop_listening(self) -> None:
         """Take nothing more; responses that are held open are still written."""
         self.takes = False
-        await self._server.stop_listening()
-
-    async def stop(self) -> None:
-        """Stop, after what is held open."""
-        await self._server.stop()
+        await super().stop_listening()
 
     async def _answer(self, request: web.BaseRequest) -> web.StreamResponse:
         if request.method != "POST" or request.path != self._path:
@@ -141,9 +133,9 @@ class InteractionServer:
             await asyncio.sleep(0)
             if not self._has_signed(request, body, signature):
                 return web.Response(status=401)
-        if self._server.working_now >= MOST_HELD:
+        if len(self._working) >= MOST_HELD:
             return web.Response(status=503)
-        with self._server.working(request):
+        with self.working(request):
             return await self._answer_signed(request, body)
 
     def _signature(self, request: web.BaseRequest) -> bytes | None:
