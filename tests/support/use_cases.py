@@ -215,7 +215,7 @@ class UseCases:
                 insists=insists,
                 pace=PaceKey(pace),
                 direct=direct,
-                window=window,
+                window_time=window,
             ),
             host=host,
             guests=guests,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.settings.server import PaceKey
@@ -39,7 +40,7 @@ class Terms:
     """What the challenger has chosen for a match.
 
     `level` is the bot's, if it plays; A `direct` match is played in private
-    messages; one that belongs to no server always is. `window` is the time to answer, one of
+    messages; one that belongs to no server always is. `window_time` is the time to answer, one of
     `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is rated, also with newcomers.
     """
 
@@ -51,22 +52,19 @@ class Terms:
     guided: bool = False
     pace: PaceKey = PaceKey.NONE
     direct: bool = False
-    window: int | None = None
+    window_time: int | None = None
     insists: bool = False
+
+    @property
+    def stored(self) -> dict[str, Any]:
+        """Those that a match's row has, by its columns."""
+        return {name: getattr(self, name) for name in _STORED}
+
+
+_STORED: Final = tuple(one.name for one in fields(Terms) if one.name != "level")
 
 
 def terms_of(row: MatchRow) -> Terms:
     """The terms of a stored match."""
     level = next((seat.level for seat in row.seats if seat.level is not None), None)
-    return Terms(
-        game=row.game,
-        options=dict(row.options),
-        rated=row.rated,
-        hints=row.hints,
-        level=level,
-        guided=row.guided,
-        pace=row.pace,
-        direct=row.direct,
-        window=row.window_time,
-        insists=row.insists,
-    )
+    return Terms(level=level, **{name: getattr(row, name) for name in _STORED})

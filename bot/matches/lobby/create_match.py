@@ -49,7 +49,7 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
-    if terms.window not in (None, *PAUSE_FACTORS, *WINDOW_TIMES):
+    if terms.window_time not in (None, *PAUSE_FACTORS, *WINDOW_TIMES):
         raise BadOption(option="window", offered=tuple(map(str, answer_times(terms.pace))))
     return replace(terms, options=context.options(terms.game, terms.options))
 
@@ -100,24 +100,16 @@ def create_match(
     row = MatchRow(
         id=number,
         public_id=context.new_name(),
-        game=terms.game,
-        options=dict(terms.options),
+        **terms.stored,
         rules_version=rules.rules_version,
         seed=seed or context.new_seed(),
         parent=parent,
-        rated=terms.rated,
-        hints=terms.hints,
-        guided=terms.guided,
         guild=place.guild,
         channel=channel,
         state=State.CHALLENGE,
         created=context.clock(),
         seats=_named_seats(tx, terms.game, number, names, seats, old.seats if old is not None else ()),
-        pace=terms.pace,
         thread=thread,
-        direct=terms.direct,
-        window_time=terms.window,
-        insists=terms.insists,
     )
     matches.add_match(tx, row)
     aggregate = MatchAggregate.load(context, tx, row.id)

@@ -72,7 +72,7 @@ async def challenge(
         | {key: value for key, value in options.items() if value is not None},
         pace=usual.pace_for(game.logic.rules) if pace is None else read_pace(pace),
         direct=direct,
-        window=window,
+        window_time=window,
         insists=bool(rated),
     )
     if rated and (solo or level is not None):
