@@ -150,11 +150,11 @@ class MatchLists(UseCase):
     ) -> Iterable[OwnMatch]:
         stored = [self._context.load(tx, row.match) for _, row in rows]
         messages = store.messages_of(tx, [row.id for row in stored], user)
-        for (status, row), listed in zip(rows, _listed(self._context, tx, user, guild, stored), strict=True):
-            match = listed.match
+        for (status, row), one in zip(rows, listed(self._context, tx, user, guild, stored), strict=True):
+            match = one.match
             purpose = Purpose.BOARD if match.state is State.PLAY else Purpose.CHALLENGE
             board = _latest_message(messages[row.match], purpose)
-            yield OwnMatch(listed, status, self._until(match, user, status, row), board)
+            yield OwnMatch(one, status, self._until(match, user, status, row), board)
 
     def _until(self, match: Match, user: UserId, status: MatchStatus, row: LiveRow) -> int | None:
         match status:
@@ -180,7 +180,7 @@ def find_next_to_act(
         if status not in (MatchStatus.YOUR_TURN, MatchStatus.PAUSED_TURN):
             continue
         if row.match != match and row.rules_version in context.games[row.game].rules.plays_versions:
-            return _listed(context, tx, user, guild, [context.load(tx, row.match)])[0]
+            return listed(context, tx, user, guild, [context.load(tx, row.match)])[0]
     return None
 
 
@@ -204,9 +204,10 @@ def _status(context: MatchContext, tx: Transaction, user: UserId, row: LiveRow) 
     return MatchStatus.WAITING
 
 
-def _listed(
+def listed(
     context: MatchContext, tx: Transaction, user: UserId, guild: GuildId, rows: Sequence[MatchRow]
 ) -> list[ListedMatch]:
+    """Return these matches with the others who have joined or are invited."""
     return [ListedMatch(public(context, row), tuple(_names(tx, guild, row, without=user).values())) for row in rows]
 
 

@@ -29,7 +29,6 @@ from bot.matches.core.model import (
     ListedMatch,
     Match,
     MatchStates,
-    Person,
     PositionAfterTurn,
     ResignationPreview,
     State,
@@ -37,10 +36,9 @@ from bot.matches.core.model import (
 )
 from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
-from bot.matches.people.match_lists import find_next_to_act
+from bot.matches.people.match_lists import find_next_to_act, listed
 from bot.store.core import actions, matches
 from bot.store.errors import StoreError
-from bot.store.people import people
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import DraftRow
@@ -315,24 +313,9 @@ class PlayCases(UseCase):
         since = self._context.clock() - RECENTLY_ENDED_MS if include_recent else None
 
         def work(tx: Transaction) -> list[ListedMatch]:
-            rows = [
-                row
-                for row in matches.matches_of(tx, user, guild, states, ended_since=since)
-                if row.game in self._context.games and game in (None, row.game)
-            ]
-            others = {
-                row.id: [seat.user_id for seat in row.seats if seat.user_id != user and seat.level is None]
-                for row in rows
-            }
-            scope = EVERYWHERE if guild is None else guild
-            names = people.names_of(tx, scope, (other for users in others.values() for other in users if other))
-            return [
-                ListedMatch(
-                    public(self._context, row),
-                    tuple(Person(other, names.get(other, str(other))) for other in others[row.id] if other is not None),
-                )
-                for row in rows
-            ]
+            found = matches.matches_of(tx, user, guild, states, ended_since=since)
+            rows = [row for row in found if row.game in self._context.games and game in (None, row.game)]
+            return listed(self._context, tx, user, guild or EVERYWHERE, rows)
 
         return await self._context.store.read(work)
 
