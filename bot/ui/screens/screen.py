@@ -101,6 +101,11 @@ class Option:
     emoji: str | None = None
 
 
+def options_of(labels: Mapping[str, str], chosen: str | None) -> tuple[Option, ...]:
+    """A menu's options by their values, of which one is chosen (None: none is)."""
+    return tuple(Option(value, label, selected=value == chosen) for value, label in labels.items())
+
+
 class Kind(Enum):
     """What a menu lists: its own options, or people or channels of the server, which Discord fills in."""
 

@@ -21,7 +21,20 @@ from bot.ui.custom_ids import ServerSetting
 from bot.ui.names import label_name, mention, reason_words, relative_time
 from bot.ui.screens.choices import MAX_LABEL, MAX_LIST, REASON_LENGTHS, first_fitting
 from bot.ui.screens.hours import hour_labels, place, zone_labels
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Row, Screen, chosen_if, row, rows, screen
+from bot.ui.screens.screen import (
+    Button,
+    Kind,
+    Menu,
+    Option,
+    Part,
+    Row,
+    Screen,
+    chosen_if,
+    options_of,
+    row,
+    rows,
+    screen,
+)
 
 MATCHES: Final = "matches"
 RULES: Final = "rules"
@@ -90,11 +103,9 @@ def rules_page(t: Translator, games: Mapping[str, HostedGame], now: ServerSettin
         for option in game.presentation.commands.options:
             values = rules.options[option.key]
             chosen = now.options_for(rules).get(option.key, values[0])
-            offered = tuple(
-                Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen)
-                for choice in option.choices
-            )
-            parts.append(_menu(option.key, t.translate(option.description), offered, game=rules.key))
+            offered = {choice.value: t.translate(choice.name) for choice in option.choices}
+            hint = t.translate(option.description)
+            parts.append(_menu(option.key, hint, options_of(offered, chosen), game=rules.key))
     return screen(*parts, *page_rows(t, games, RULES))
 
 
@@ -124,15 +135,13 @@ def puzzle_page(
     if due is not None:
         text += " " + t("The next one comes {when}.", when=relative_time(due))
     explained = t("People solve it in private. The next post names the fastest. No one is pinged.")
-    hours = tuple(Option(name, label, selected=name == now.daily_hour) for name, label in hour.items())
-    places = tuple(Option(name, label, selected=name == now.daily_zone) for name, label in zones.items())
     return screen(
         f"## {t('Daily puzzle')}",
         note,
         f"{text}\n{explained}",
         _channel_menu(DAILY_CHANNEL, t("No channel for the daily puzzle"), (now.daily_channel,), existing),
-        _menu("daily_hour", t("Hour of the daily puzzle"), hours),
-        _menu("daily_zone", t("Choose the time zone…"), places),
+        _menu("daily_hour", t("Hour of the daily puzzle"), options_of(hour, now.daily_hour)),
+        _menu("daily_zone", t("Choose the time zone…"), options_of(zones, now.daily_zone)),
         *page_rows(t, games, PUZZLE),
     )
 
@@ -250,9 +259,7 @@ def _menu(name: str, hint: str, options: tuple[Option, ...], game: str = "") -> 
 
 
 def _setting_menu(t: Translator, setting: Setting, now: ServerSettings) -> Menu:
-    chosen = setting.chosen(now)
-    options = tuple(Option(name, label, selected=name == chosen) for name, label in setting.labels(t).items())
-    return _menu(setting.name, setting.title_in(t), options)
+    return _menu(setting.name, setting.title_in(t), options_of(setting.labels(t), setting.chosen(now)))
 
 
 def _switch(t: Translator, title: str, on: bool, name: str, game: str = "") -> Button:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.durations import DAY
@@ -9,7 +10,7 @@ from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
-from bot.ui.screens.screen import Button, Menu, Option, Part, Screen, row, screen
+from bot.ui.screens.screen import Button, Menu, Part, Screen, options_of, row, screen
 
 LENGTHS: Final = (*range(1, 22), 24, 26, 28, MAX_DAYS_A_YEAR)
 """Lengths in the menu, in days: at most 25 options."""
@@ -38,7 +39,9 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
         label = t("I'm back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
         parts.append(row(Button(action="away-back", number=start, label=label)))
-    parts.append(Menu(action="away-begin", number=days.now, rest=str(chosen), options=_begins(t, chosen.begin)))
+    # Translators: {n} is a number of days
+    begins = {n: t.plural("In {n} day", "In {n} days", n) if n else t("From now") for n in range(LATEST_START + 1)}
+    parts.append(_menu(days, "away-begin", chosen, begins, chosen.begin))
     lengths = [length for length in LENGTHS if length <= longest]
     if not lengths:
         parts.append(t("From that day on, you have no days away left."))
@@ -47,23 +50,16 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
     now = DaysAwayChoice(chosen.begin, length)
     start = days.now + now.begin * DAY
     # Translators: {n} is a number of days
-    spans = tuple(Option(str(n), t.plural("{n} day", "{n} days", n), selected=n == length) for n in lengths)
-    parts.append(Menu(action="away-days", number=days.now, rest=str(now), options=spans))
+    spans = {n: t.plural("{n} day", "{n} days", n) for n in lengths}
+    parts.append(_menu(days, "away-days", now, spans, length))
     parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
     parts.append(row(Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)))
     return screen(*parts)
 
 
-def _begins(t: Translator, chosen: int) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            str(begin),
-            # Translators: {n} is a number of days
-            t.plural("In {n} day", "In {n} days", begin) if begin else t("From now"),
-            selected=begin == chosen,
-        )
-        for begin in range(LATEST_START + 1)
-    )
+def _menu(days: AwayState, action: str, rest: DaysAwayChoice, labels: Mapping[int, str], chosen: int) -> Menu:
+    options = options_of({str(n): label for n, label in labels.items()}, str(chosen))
+    return Menu(action=action, number=days.now, rest=str(rest), options=options)
 
 
 def _moment(at: int) -> str:

@@ -21,7 +21,7 @@ from bot.ui.names import level_words, player, reason_words
 from bot.ui.screens.fair_deal import deal_button
 from bot.ui.screens.heading import marked_player, more_button
 from bot.ui.screens.lobby.challenge import CLOSED_COLOUR, OPEN_COLOUR, terms_words, withdraw_button
-from bot.ui.screens.screen import Menu, Option, Part, Screen, chosen_if, match_button, row, rows, screen
+from bot.ui.screens.screen import Menu, Option, Part, Screen, chosen_if, match_button, options_of, row, rows, screen
 
 
 def lobby_screen(
@@ -81,22 +81,16 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
             for n in sorted({1, min(2, free), min(3, free), free} - {0})
         )
         menus.append(replace(_menu(match, "", t("Add bots"), bots), action="lobby-bot", disabled=not free))
-    paces = tuple(Option(pace, t.translate(PACE_NAMES[pace]), selected=pace == match.terms.pace) for pace in PaceKey)
-    menus.append(_menu(match, Term.PACE, t("Pace"), paces))
+    paces: dict[str, str] = {pace: t.translate(PACE_NAMES[pace]) for pace in PaceKey}
+    menus.append(_menu(match, Term.PACE, t("Pace"), options_of(paces, match.terms.pace)))
     if game.presentation.windows is not None:
-        chosen = answer_time(match.terms.pace, match.terms.window_time)
-        pauses = tuple(
-            Option(str(time), t.translate(ANSWER_TIMES[time]), selected=time == chosen)
-            for time in answer_times(match.terms.pace)
-        )
-        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), pauses))
+        chosen = str(answer_time(match.terms.pace, match.terms.window_time))
+        pauses = {str(time): t.translate(ANSWER_TIMES[time]) for time in answer_times(match.terms.pace)}
+        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), options_of(pauses, chosen)))
     for option in game.presentation.commands.options:
-        chosen_value = match.terms.options.get(option.key)
-        values = tuple(
-            Option(str(choice.value), t.translate(choice.name), selected=choice.value == chosen_value)
-            for choice in option.choices
-        )
-        menus.append(_menu(match, f"{Term.OPTION}:{spelled_key(option.key)}", t.translate(option.description), values))
+        offered = {choice.value: t.translate(choice.name) for choice in option.choices}
+        values, hint = options_of(offered, match.terms.options.get(option.key)), t.translate(option.description)
+        menus.append(_menu(match, f"{Term.OPTION}:{spelled_key(option.key)}", hint, values))
     return menus
 
 

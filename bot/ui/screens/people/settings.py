@@ -14,7 +14,7 @@ from bot.ui.custom_ids import PersonalChoice, spelled_key
 from bot.ui.names import label_name
 from bot.ui.screens.choices import MAX_LABEL
 from bot.ui.screens.hours import hour_labels, place, zone_labels
-from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Reader, Screen, row, rows, screen
+from bot.ui.screens.screen import Button, Kind, Menu, Option, Part, Reader, Screen, options_of, row, rows, screen
 
 PAGE: Final = 25
 """Blocked people in a menu: Discord's limit of options."""
@@ -79,9 +79,7 @@ def quiet_screen(t: Translator, now: PersonalSettings, region: str = "") -> Scre
 
 
 def _hours(t: Translator, setting: str, labels: Mapping[str, str], now: PersonalSettings) -> Menu:
-    chosen = PERSONAL[setting].chosen(now)
-    options = tuple(Option(name, label, selected=name == chosen) for name, label in labels.items())
-    hint = t("Choose your time zone…")
+    options, hint = options_of(labels, PERSONAL[setting].chosen(now)), t("Choose your time zone…")
     return Menu(action="settings-set", rest=str(PersonalChoice(setting)), placeholder=hint, options=options)
 
 
