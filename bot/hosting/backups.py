@@ -82,7 +82,7 @@ def back_up(database: Path, file: Path, keep: int, games: Games) -> Checked:
 def dump(url: str, file: Path, keep: int) -> None:
     """Back up a database on PostgreSQL by its own programs, as `back_up` does a file. Raises `DatabaseError`."""
     with _next_backup(file, keep) as part:
-        store.dump(url, part)
+        store.postgresql("dumping").dump(url, part)
 
 
 @contextmanager

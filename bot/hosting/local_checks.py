@@ -24,7 +24,7 @@ from bot.store.errors import DatabaseError, DriverMissing
 from bot.store.schema import migrations
 from bot.store.sqlite.errors import error_name
 from bot.store.sqlite.migrating import check_ours
-from bot.store.store import describe
+from bot.store.store import postgresql
 from render.fonts import Face, font
 
 MIN_FREE_BYTES: Final = 200_000_000
@@ -83,7 +83,7 @@ def check_database(url: str) -> Iterator[Finding]:
 
 def _check_server(url: str) -> Finding:
     try:
-        return good("database", describe(url))
+        return good("database", postgresql("opening").describe(url))
     except DriverMissing as error:
         return wrong("database", str(error.args[0]), error.install)
     except DatabaseError as error:

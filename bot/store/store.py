@@ -34,7 +34,7 @@ def in_one_transaction(database: str, busy_timeout: float) -> AbstractContextMan
     """Open one transaction on a whole database, committed at the end. Raises `DatabaseError`. Synchronous."""
     if not is_url(database):
         return opening.in_one_transaction(Path(database), busy_timeout)
-    whole: AbstractContextManager[Transaction] = _postgresql("opening").in_one_transaction(database, busy_timeout)
+    whole: AbstractContextManager[Transaction] = postgresql("opening").in_one_transaction(database, busy_timeout)
     return whole
 
 
@@ -46,33 +46,19 @@ def held(database: str, *, shared: bool = False) -> Iterator[Callable[[], Awaita
     raises `DatabaseInUse` if the database was lost to another bot.
     """
     if is_url(database):
-        with closing(_postgresql("database_lock").DatabaseLock(database, shared=shared)) as lock:
+        with closing(postgresql("database_lock").DatabaseLock(database, shared=shared)) as lock:
             yield lock.watch
     else:
         with copying.used_alone(Path(database)):
             yield asyncio.Event().wait
 
 
-def describe(url: str) -> str:
-    """Describe a database on PostgreSQL in words for its host. Changes nothing. Raises `DatabaseError`."""
-    words: str = _postgresql("opening").describe(url)
-    return words
-
-
-def dump(url: str, file: Path) -> None:
-    """Write a database on PostgreSQL to a file, and read that again. Raises `DatabaseError`. Synchronous."""
-    _postgresql("dumping").dump(url, file)
-
-
-def _postgresql(name: str) -> ModuleType:
+def postgresql(name: str) -> ModuleType:
+    """A module of the PostgreSQL engine. Raises `DriverMissing`."""
     try:
         return import_module(f"{POSTGRESQL}.{name}")
     except ImportError as error:
         raise DriverMissing(f"a database on PostgreSQL needs psycopg, which cannot be loaded ({error})") from error
-
-
-def _no_listener(*_: object) -> None:
-    pass
 
 
 class Store:
@@ -83,10 +69,6 @@ class Store:
     run in parallel, except those that `Transaction.hold` and `hold_match` exclude. For one event loop.
     """
 
-    on_touched: list[Callable[[frozenset[int]], None]]
-    """Called on the event loop after a commit, with the matches that were touched in it; a read may see it earlier."""
-    on_timer_set: Callable[[int], None]
-    """Called on the event loop after a commit in which timers were set, with the time at which the first is due."""
     engine: Engine
     """Once the store is connected."""
 
@@ -96,8 +78,10 @@ class Store:
         self.observer = SILENT
         self.alone = False
         """Whether no other process of the bot is on this database. Set before any work, and kept so by a lock."""
-        self.on_touched = []
-        self.on_timer_set = _no_listener
+        self.on_touched: list[Callable[[frozenset[int]], None]] = []
+        """Called on the event loop after a commit with the matches that it touched; a read may see it earlier."""
+        self.on_timer_set: Callable[[int], object] = lambda _: None
+        """Called on the event loop after a commit that set timers, with the time at which the first is due."""
 
     async def connect(self) -> Self:
         """Open the database of this path, or of a URL that begins with postgresql://; create or migrate it.
@@ -108,7 +92,7 @@ class Store:
         """
         database, busy_timeout, readers = self._opened_with
         if is_url(database):
-            self.engine = await _postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
+            self.engine = await postgresql("engine").PostgreSQLEngine.open(str(database), busy_timeout)
         else:
             self.engine = await SQLiteEngine.open(Path(database), busy_timeout, readers)
         self.engine.committed = self._committed
@@ -116,7 +100,7 @@ class Store:
 
     def notifier(self) -> Notifier:
         """The channel to other processes on this database, which is on PostgreSQL."""
-        made: Notifier = _postgresql("notifier").PostgreSQLNotifier(str(self._opened_with[0]), self.engine)
+        made: Notifier = postgresql("notifier").PostgreSQLNotifier(str(self._opened_with[0]), self.engine)
         return made
 
     @property
@@ -171,7 +155,7 @@ class Store:
     def _committed(self, transactions: Sequence[Transaction]) -> None:
         matches = frozenset(match for tx in transactions for match in tx.matches)
         timer = min((tx.timer for tx in transactions if tx.timer is not None), default=None)
-        effects = [effect for tx in transactions for effect in tx.after_commit]
+        effects: list[Callable[[], object]] = [effect for tx in transactions for effect in tx.after_commit]
         for tx in transactions:
             if tx.matches:
                 effects.append(partial(self.observer.committed, tx.press.id if tx.press else None, tx.matches))

@@ -80,9 +80,9 @@ class MatchContext:
         self.new_name = new_name or (lambda: PublicId(f"m{secrets.token_hex(8)}"))
         self.languages = tuple(languages)
         self.observer = SILENT
-        self.bot_prompted: Callable[[int], None] = _no_listener
+        self.bot_prompted: Callable[[int], None] = lambda *_: None
         """Called after the commit with a match in which the bot has a prompt after an action."""
-        self.avatar_changed: Callable[[UserId, str | None, int], None] = _no_listener
+        self.avatar_changed: Callable[[UserId, str | None, int], None] = lambda *_: None
         """Called with a person whose avatar is not the one of their stored face, that avatar, and a match of theirs."""
         self.faces = Faces(clock)
         self.replays = ReplayCache()
@@ -142,7 +142,3 @@ class UseCase:
 
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-
-
-def _no_listener(*_: object) -> None:
-    pass

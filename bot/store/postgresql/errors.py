@@ -37,12 +37,7 @@ _KINDS: Final[dict[str, type[StoreError]]] = {
 
 _CLASSES: Final[dict[str, type[StoreError]]] = {
     "08": StoreUnreachable,  # connection exception
-    "21": StoreRefused,
-    "22": StoreRefused,
-    "23": StoreRefused,
-    "26": StoreRefused,
-    "34": StoreRefused,
-    "42": StoreRefused,
+    **dict.fromkeys(("21", "22", "23", "26", "34", "42"), StoreRefused),
 }
 
 _RETRYABLE: Final = frozenset(

@@ -13,9 +13,9 @@ from bot.hosting.backups import check_matches
 from bot.store.errors import DatabaseError
 from bot.store.moderation.restored import prepare_restored
 from bot.store.postgresql import opening
-from bot.store.postgresql.opening import open_database
+from bot.store.postgresql.opening import describe, open_database
 from bot.store.schema import COUNTED, Migration, migrations
-from bot.store.store import Store, describe
+from bot.store.store import Store
 from bot.store.transaction import Transaction
 from tests.support import cluster
 from tests.support.engines import LOCK_SECONDS
