@@ -259,8 +259,3 @@ async def delete_private(message: tuple[InteractionToken, MessageId] | None) -> 
         token, number = message
         with contextlib.suppress(*FAILURES):  # dismissed by its owner, or out of reach: nothing is lost
             await token.delete(number)
-
-
-async def latest(client: discord.Client, channel: ChannelId, limit: int) -> list[Json]:
-    """Fetch the latest messages of a channel, the newest first; at most 100."""
-    return list(await client.http.logs_from(channel, limit))

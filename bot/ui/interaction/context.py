@@ -97,7 +97,7 @@ class InteractionContext:
         self.first_response = FirstResponse(received.token, opens=opens, seconds=left)
         self.person_lane, self.match_lane = contextlib.ExitStack(), contextlib.ExitStack()
         """Closed to let the next press of this person begin, or the next about this match (`Services.lanes`)."""
-        self._responses = Responses(received, received.token, self.first_response, self._sending)
+        self.responses = Responses(received, received.token, self.first_response, self._sending)
 
     @property
     def bot(self) -> UserId:
@@ -232,7 +232,7 @@ class InteractionContext:
                 self.user,
                 self.here,
                 pressed,
-                self._responses.update,
+                self.responses.update,
                 self.press.drawing,
                 self.received.attachments,
             )
@@ -248,8 +248,8 @@ class InteractionContext:
         """
         message = await self._compose(screen)
         if self._shows_progress:
-            return await self._responses.edit_original(message)
-        return await self._responses.private(message, noted=noted)
+            return await self.responses.edit_original(message)
+        return await self.responses.private(message, noted=noted)
 
     async def replace_private(self, about: str, screen: Screen) -> None:
         """Answer in private, and delete the presser's last message `about` this."""
@@ -272,21 +272,13 @@ class InteractionContext:
         """Answer with text that only the presser sees."""
         await self.send_private(Screen((text,)))
 
-    async def answer_below(self) -> None:
-        """Answer below what was posted meanwhile, also if this was acknowledged before."""
-        await self._responses.drop_thinking()
-
     async def open_form(self, form: Form) -> None:
         """Answer with a form. Raises `Busy` if it is too late for one."""
-        await self._responses.form(FormMessage(form))
-
-    async def send_nothing(self) -> None:
-        """Answer without a message: what was pressed stays as it is, or changes by itself."""
-        await self._responses.nothing()
+        await self.responses.form(FormMessage(form))
 
     async def send_public(self, screen: Screen, match: Match, post: PostId) -> MessageId:
         """Answer with the message of a post, which everybody sees; its id."""
-        return await self._responses.public(await self._compose(screen), nonce(match.public_id, post))
+        return await self.responses.public(await self._compose(screen), nonce(match.public_id, post))
 
     async def show_progress(self, screen: Screen) -> None:
         """Answer at the first call, and change that answer at the next ones. Use no other answer beside it."""
@@ -300,7 +292,7 @@ class InteractionContext:
         """
         assert self.received.message is not None
         once = hashlib.sha256(f"post:{self.received.message}:{what}".encode()).hexdigest()[:24]
-        return await self._responses.post(await self._compose(screen), once)
+        return await self.responses.post(await self._compose(screen), once)
 
     async def run_in_worker(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """Run work that would block the event loop in a drawing worker: screens of whole matches, slow texts.

@@ -97,7 +97,7 @@ class DiscordPublisher:
         assert me is not None
         with _raising_cannot_post():
             channel = await self._open(delivery)
-            for message in await requests.latest(self._client, channel, SEARCHED_MESSAGES):
+            for message in await self._client.http.logs_from(channel, SEARCHED_MESSAGES):
                 mine = int(message["author"]["id"]) == me.id
                 shown = shown_in(message["components"], delivery.id) if mine else None
                 if shown is not None:

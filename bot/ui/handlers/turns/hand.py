@@ -49,7 +49,7 @@ async def open_begun(context: InteractionContext, made: MatchCreated) -> None:
     """Open the presser's hand in a match that has just begun, below its board, which the publishing loop posts."""
     await context.services.outbox.note_answered(made.match, made.post, None)
     await context.services.published(made.match.id)
-    await context.answer_below()
+    await context.responses.drop_thinking()
     await open_hand(context, made.match.id)
 
 

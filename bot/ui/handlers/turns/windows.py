@@ -21,7 +21,7 @@ async def answer(context: InteractionContext, custom_id: CustomId) -> None:
         await show(context, await context.services.play.hand(custom_id.match, context.user), opens=True, note=refusal)
         return
     context.promised = hand.match.id
-    await context.send_nothing()
+    await context.responses.nothing()
     if hand.match.window is not None and hand.match.window.opened_version == custom_id.number:
         await refresh_open_hand(context, hand)  # else the publisher does, as the window is over
 
