@@ -21,24 +21,25 @@ from typing import Final
 
 from bench import contests
 from bench.contests import Score
+from engine.game import LastTurn
 from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck, deal
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.determinization import ObservedAct
+from engine.royal_court.opponent.determinization import SeenTurn
 from engine.royal_court.opponent.levels import by_number
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
 
-Policy = Callable[[Position, int, int, ObservedAct | None], Act]
+Policy = Callable[[Position, int, int, SeenTurn | None], Act]
 """Returns an act, from a view, the seat, a seed, and the last act."""
 
 
-Player = contests.Player[[Position, int, int, ObservedAct | None], Act]
+Player = contests.Player[[Position, int, int, SeenTurn | None], Act]
 
 
-def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
+def greedy(seen: Position, seat: int, seed: int, _: SeenTurn | None) -> Act:
     """Play as many cards at once as possible, and nope everything; otherwise take any act."""
     dice = Random(seed)
     there = acts(seen, seat)
@@ -48,7 +49,7 @@ def greedy(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
     return dice.choice([act for act in there if _shed(act) == most])
 
 
-def beginner(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
+def beginner(seen: Position, seat: int, seed: int, _: SeenTurn | None) -> Act:
     """Play any cards that can be played, and nope nothing; otherwise take any act."""
     there = acts(seen, seat)
     return there[0] if seen.step == NOPE else Random(seed).choice([act for act in there if _shed(act) > 0] or there)
@@ -60,7 +61,7 @@ def _shed(act: Act) -> int:
     return -1 if act.kind is ActKind.END else max(len(act.tokens), act.kind not in (ActKind.DRAW, ActKind.END))
 
 
-def at_random(seen: Position, seat: int, seed: int, _: ObservedAct | None) -> Act:
+def at_random(seen: Position, seat: int, seed: int, _: SeenTurn | None) -> Act:
     """Any act."""
     return Random(seed).choice(acts(seen, seat))
 
@@ -85,15 +86,15 @@ def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str,
     luck = Luck.of(seed)
     dice = Random(seed)
     now = deal(len(table), luck, full=full)
-    last: ObservedAct | None = None
+    last: SeenTurn | None = None
     while now.step != OVER:
         if now.step == NOPE:
             seat = min(now.asked, key=lambda other: (other - now.turn) * now.direction % now.players)
         else:
             seat = now.turn
-        seen_last = ObservedAct(view(last.before, seat), last.act) if last is not None else None
+        seen_last = LastTurn(view(last.before, seat), last.turn) if last is not None else None
         act = table[seat].play(view(now, seat), seat, dice.getrandbits(32), seen_last)
-        last, now = ObservedAct(now, act), apply(now, seat, act, luck)
+        last, now = LastTurn(now, act), apply(now, seat, act, luck)
     reached = outcome(now)
     assert reached is not None
     return dict(reached.ranks)

@@ -28,7 +28,7 @@ from bot.matches.core.pace import takes_days
 from engine.royal_court.acts.act import DRAW, END, Act, ActKind
 from engine.royal_court.notation import write_act
 from engine.royal_court.opponent.choose import choose
-from engine.royal_court.opponent.determinization import ObservedAct
+from engine.royal_court.opponent.determinization import SeenTurn
 from engine.royal_court.position import NOPE, Position
 from tests.scenarios.court import CourtTable, press
 from tests.scenarios.open_hands import on_screen
@@ -54,7 +54,7 @@ class Course:
         self.choices: list[float] = []
         self.pauses: list[float] = []
 
-    def play(self, seen: Position, seat: int, seed: int, last: ObservedAct | None) -> Act:
+    def play(self, seen: Position, seat: int, seed: int, last: SeenTurn | None) -> Act:
         """Choose as the level does, and note the time."""
         act = self._policy(seen, seat, seed, last)
         if seen.step != NOPE:

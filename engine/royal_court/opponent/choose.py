@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
-from engine.game import Advice, LastTurn
+from engine.game import Advice
 from engine.opponent import unlimited
 from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.notation import write_act, write_position
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.opponent.determinization import ObservedAct
+from engine.royal_court.opponent.determinization import SeenTurn
 from engine.royal_court.opponent.effect_value import strikes_another
 from engine.royal_court.opponent.heuristic import WON, heuristic_values
 from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
@@ -32,7 +32,7 @@ def choose(
     seed: int | str = DEFAULT_SEED,
     *,
     in_time: Callable[[], bool] = unlimited,
-    last: ObservedAct | None = None,
+    last: SeenTurn | None = None,
 ) -> Act:
     """Return the act that a level chooses for a seat that may act.
 
@@ -52,7 +52,7 @@ def evaluate(
     seed: int | str = DEFAULT_SEED,
     *,
     in_time: Callable[[], bool] = unlimited,
-    last: ObservedAct | None = None,
+    last: SeenTurn | None = None,
 ) -> list[Evaluation]:
     """Return a level's evaluations of the acts that it considers, the best first. Arguments and errors as in `choose`.
 
@@ -84,12 +84,9 @@ def _considered(evaluations: list[Evaluation], level: Level, dice: Random) -> li
     return seen
 
 
-SeenTurn = LastTurn[Position, Act]
-
-
 def choose_act(view: Position, level: int, seed: str, last: SeenTurn | None = None) -> Act:
     """Return the act that a level chooses for the seat whose view this is; see `choose.choose`."""
-    return choose(view, reader(view), level, seed, last=_observed(last))
+    return choose(view, reader(view), level, seed, last=last)
 
 
 def advise(view: Position, _drafted: Sequence[str], last: SeenTurn | None = None) -> Advice:
@@ -98,12 +95,8 @@ def advise(view: Position, _drafted: Sequence[str], last: SeenTurn | None = None
     `Advice.chance` is the mean share of the other players left behind; 0 if nothing had to be simulated. Deterministic.
     Raises as `choose.choose`.
     """
-    best = evaluate(view, reader(view), last=_observed(last))[0]
+    best = evaluate(view, reader(view), last=last)[0]
     return Advice((write_act(best.act),), best.mean, best.mean)
-
-
-def _observed(last: SeenTurn | None) -> ObservedAct | None:
-    return None if last is None else ObservedAct(last.before, last.turn)
 
 
 def reader(seen: Position) -> int:

@@ -11,13 +11,7 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.royal_court.acts.act import Act
-from engine.royal_court.opponent.determinization import (
-    ObservedAct,
-    SimulatedLuck,
-    determinize,
-    known_cards,
-    unseen_cards,
-)
+from engine.royal_court.opponent.determinization import SeenTurn, SimulatedLuck, determinize, known_cards, unseen_cards
 from engine.royal_court.opponent.levels import Level
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.value import value
@@ -47,7 +41,7 @@ def search(
     evaluations: Sequence[Evaluation],
     random: Random,
     rollout: Rollout,
-    last: ObservedAct | None,
+    last: SeenTurn | None,
     in_time: Callable[[], bool],
 ) -> list[Evaluation]:
     """Return the candidates after the level has simulated the best of them, the best first.

@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
+from engine.game import LastTurn
 from engine.royal_court.acts.act import AGAIN, acting
 from engine.royal_court.luck import Luck
 from engine.royal_court.notation import read_act, read_position, write_position
-from engine.royal_court.opponent.determinization import ObservedAct, determinize, known_cards, unseen_cards
+from engine.royal_court.opponent.determinization import determinize, known_cards, unseen_cards
 from engine.royal_court.position import NOPE, view
 from engine.royal_court.rules import apply
 from engine.royal_court.validity import problems
@@ -38,7 +39,7 @@ def test_who_was_robbed_in_a_swap_knows_those_cards_and_the_robber_what_was_give
         seen = view(after, seat)
         told = read_act("give:?2" if seat == 2 else "give:3b+9r")
         for before in (whole, view(whole, seat)):
-            assert known_cards(seen, seat, ObservedAct(before, told), unseen_cards(seen)) == held
+            assert known_cards(seen, seat, LastTurn(before, told), unseen_cards(seen)) == held
         for luck in range(20):
             world = determinize(seen, unseen_cards(seen), Random(luck), held)
             assert not list(problems(world))
@@ -50,11 +51,11 @@ def test_who_tries_a_swap_again_remembers_what_went_back() -> None:
     after = apply(whole, 0, AGAIN, Luck.of("1" * 64))
     seen = view(after, 0)
     back = {"2b", "Tr"} - set(after.taken)  # type: ignore[arg-type]
-    assert set(known_cards(seen, 0, ObservedAct(view(whole, 0), AGAIN), unseen_cards(seen)).get(1, ())) == back
+    assert set(known_cards(seen, 0, LastTurn(view(whole, 0), AGAIN), unseen_cards(seen)).get(1, ())) == back
 
 
 def test_an_act_of_another_position_tells_nothing() -> None:
     before = read_position(SWAP)
     now = read_position("court a+1 - - 0 shut 0 play - 0 - - - 3b3b7r/-/-/- ?3/-/-/- ?7/-/-/- ?41 9r -")
-    assert known_cards(now, 0, ObservedAct(before, read_act("give:3b+Tr")), unseen_cards(now)) == {}
+    assert known_cards(now, 0, LastTurn(before, read_act("give:3b+Tr")), unseen_cards(now)) == {}
     assert known_cards(now, 0, None, unseen_cards(now)) == {}
