@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from engine.royal_court.acts.act import CASTLES, REVOLUTION, Act, ActKind, hand_of, upgrades
+from engine.royal_court.acts.act import Act, ActKind, hand_of, upgrades
 from engine.royal_court.cards import (
     CODES,
     D4,
@@ -27,7 +27,7 @@ from engine.royal_court.cards import (
 )
 from engine.royal_court.effect import EffectKind
 from engine.royal_court.opponent.effect_value import effect_value
-from engine.royal_court.opponent.value import Weights
+from engine.royal_court.opponent.value import Weights, combos
 from engine.royal_court.position import Position
 
 WON: Final = 1000.0
@@ -85,7 +85,7 @@ class Heuristic:
         self._ranks = "".join(card[0] for card in (*self._hand, *place.guests))
         self._rivals = [other for at, other in enumerate(position.places) if at != seat and not other.fate]
         self._could_lay = any(act.kind not in _NOT_PLAYED for act in found)
-        self._combos = _combos(self._ranks)
+        self._combos = combos(self._ranks)
 
     def features(self, act: Act) -> Features:
         """Return the features of a candidate: indices and sizes."""
@@ -183,7 +183,7 @@ class Heuristic:
             elif count < there and there >= FEW:
                 found.append((_AT["breaks a set"], 1.0))
         elif self._combos and not _in_court(act):
-            after = _combos(self._ranks.replace(rank, ""))
+            after = combos(self._ranks.replace(rank, ""))
             found += [(_AT[f"breaks a {combo}"], 1.0) for combo in self._combos if combo not in after]
         return found
 
@@ -266,17 +266,6 @@ def finishes(act: Act, own: int) -> bool:
     if len(act.tokens) != own or act.kind in _NOT_FINISHING:
         return False
     return act.kind is not _CARD or act.tokens[0][0] != "6"
-
-
-def _combos(ranks: str) -> list[str]:
-    found = []
-    if any(all(rank in ranks for rank in castle) for castle in CASTLES[:2]):
-        found.append("castle")
-    if all(rank in ranks for rank in "JQK"):
-        found.append("court")
-    if all(rank in ranks for rank in REVOLUTION):
-        found.append("revolution")
-    return found
 
 
 def _in_court(act: Act) -> int:

@@ -17,7 +17,7 @@ from engine.opponent import stored_weights, unpack_weights
 from engine.royal_court.acts.act import CASTLES, REVOLUTION, hand_of
 from engine.royal_court.cards import CODES, LARGE_TABLE, fits
 from engine.royal_court.outcome import outcome
-from engine.royal_court.position import LETTERS, OVER, Place, Position
+from engine.royal_court.position import LETTERS, OVER, Position
 
 SCALE: Final = 1000
 """The stored integer for 1."""
@@ -98,7 +98,9 @@ def features(position: Position, seat: int, turn_order: Sequence[int]) -> list[t
         count = ranks.count(rank)
         if count > 1:
             found.append((_AT[f"{min(count, 4)} of a rank"], 1.0))
-    found += _combos(place, ranks)
+    found += [(_AT[f"{combo} to lay"], 1.0) for combo in combos(ranks)]
+    if 0 < own <= 2 and ranks == "A" * own:
+        found.append((_AT["lone aces"], 1.0))
     found += _turn(position, seat, turn_order, hand)
     if position.revolt:
         found.append((_AT["revolt, with castle" if place.castles else "revolt, without"], 1.0))
@@ -106,16 +108,15 @@ def features(position: Position, seat: int, turn_order: Sequence[int]) -> list[t
     return found
 
 
-def _combos(place: Place, ranks: str) -> list[tuple[int, float]]:
+def combos(ranks: str) -> list[str]:
+    """Return what the ranks in a hand can be laid as, besides stacks."""
     found = []
     if any(all(rank in ranks for rank in castle) for castle in CASTLES[:2]):
-        found.append((_AT["castle to lay"], 1.0))
+        found.append("castle")
     if all(rank in ranks for rank in "JQK"):
-        found.append((_AT["court to lay"], 1.0))
+        found.append("court")
     if all(rank in ranks for rank in REVOLUTION):
-        found.append((_AT["revolution to lay"], 1.0))
-    if 0 < place.own <= 2 and ranks == "A" * place.own:
-        found.append((_AT["lone aces"], 1.0))
+        found.append("revolution")
     return found
 
 
