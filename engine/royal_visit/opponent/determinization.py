@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from engine.royal_visit.board import Face
-from engine.royal_visit.cards import DECK, Hidden, bag, singles
+from engine.royal_visit.cards import DECK, Bag, Hidden, bag, singles
 from engine.royal_visit.opponent.simulation import SimulatedGame, from_mover
 from engine.royal_visit.position import View
 
@@ -33,13 +33,8 @@ class Observation:
         """Return a game with the unseen cards dealt at random to the other hand and the draw pile."""
         cards = singles(self.unseen)
         dice.shuffle(cards)
-        return SimulatedGame(
-            self.pawns,
-            self.crown,
-            self.little,
-            self.hand,
-            sum(cards[: self.other]),
-            cards[self.other :],
-            self.discard,
-            self.ruleset,
-        )
+        return self.game(sum(cards[: self.other]), cards[self.other :])
+
+    def game(self, other: Bag, draw: list[Bag]) -> SimulatedGame:
+        """Return the game with these cards in the other hand and in the draw pile."""
+        return SimulatedGame(self.pawns, self.crown, self.little, self.hand, other, draw, self.discard, self.ruleset)

@@ -75,16 +75,7 @@ class HandSampler:
         other = dice.choices(self._hands, cum_weights=self._odds)[0]
         draw = singles(observation.unseen - other)
         dice.shuffle(draw)
-        return SimulatedGame(
-            observation.pawns,
-            observation.crown,
-            observation.little,
-            observation.hand,
-            other,
-            draw,
-            observation.discard,
-            observation.ruleset,
-        )
+        return observation.game(other, draw)
 
     def _likelihood(self, hand: Sequence[Bag]) -> float:
         """Return the relative likelihood of the last turn if the other now holds these cards, of which the first ones
