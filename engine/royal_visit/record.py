@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.errors import EngineError, InvalidRecord, Reason
 from engine.randomness import Chance, luck_of
-from engine.records import Headers, checked_result, checked_seed, read_headers, write_record
+from engine.records import checked_result, checked_seed, read_headers, write_record
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, Pick, deal
 from engine.royal_visit.notation import read_turn, write_turn
@@ -52,10 +52,7 @@ def replay(text: str) -> Replay:
     `Seed` is required; the default `Ruleset` is the rulebook. `Seed-SHA256` must match the seed. `Result` must be the
     result of the turns, or one from outside the rules if the turns leave the game open. Unknown headers are ignored.
     """
-    return _play(*read_headers(text))
-
-
-def _play(headers: Headers, body: list[str], first: int) -> Replay:
+    headers, body, first = read_headers(text)
     seed, salt = checked_seed(headers)
     line, value = headers.get("Rules-Version", (1, str(RULES_VERSION)))
     if value != str(RULES_VERSION):

@@ -22,13 +22,13 @@ class TurnDraft:
     end by King or Crown: whether the draw pile decides is unknown before the refill.
     """
 
-    plays: Turn
     pawns: Pawns
     hand: Cards
     crown: int
+    outcome: Outcome | None
+    plays: Turn
     next_plays: tuple[Play, ...]
     may_end: bool
-    outcome: Outcome | None
 
 
 class PlaysResult(NamedTuple):
@@ -86,15 +86,7 @@ def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
         for line in lines
         for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
     )
-    return TurnDraft(
-        plays=tuple(plays),
-        pawns=acted.pawns,
-        hand=acted.hand,
-        crown=acted.crown,
-        next_plays=following,
-        may_end=bool(plays) or not following,
-        outcome=acted.outcome,
-    )
+    return TurnDraft(*acted, tuple(plays), following, bool(plays) or not following)
 
 
 @dataclass(frozen=True, slots=True)
