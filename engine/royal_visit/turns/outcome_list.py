@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
-from typing import overload
 
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.turns.plays import Play, Turn
 from engine.royal_visit.turns.reach import Spaces, Spread, TurnOutcome
 
 
-class TurnOutcomes(Sequence[TurnOutcome]):
+class TurnOutcomes:
     """Every distinct outcome but a pass, line by line in the order of `Line`, in a stable order. The length is known at
     once.
 
@@ -32,15 +31,7 @@ class TurnOutcomes(Sequence[TurnOutcome]):
     def __len__(self) -> int:
         return self._total
 
-    @overload
-    def __getitem__(self, number: int) -> TurnOutcome: ...
-
-    @overload
-    def __getitem__(self, number: slice) -> list[TurnOutcome]: ...
-
-    def __getitem__(self, number: int | slice) -> TurnOutcome | list[TurnOutcome]:
-        if isinstance(number, slice):
-            return list(self)[number]
+    def __getitem__(self, number: int) -> TurnOutcome:
         spread, left = self._place(number)
         if spread is None:
             return self._fetched(self._summoned[left])
