@@ -53,7 +53,7 @@ def drawn_hand(state: HandState) -> HandContent:
     builder = state.draft
     if not isinstance(builder, Builder):
         return HandContent(view, seat, None, drawn=fresh, before=before)
-    playable = frozenset(choice.card for choice in builder.choices if choice.plays and choice.card is not None)
+    playable = frozenset(card for choice in builder.choices if choice.plays for card in choice.cards)
     chosen = () if builder.choice is None else builder.choice.cards
     targets = tuple(move for target in builder.shown for move in target.moves)
     return HandContent(view, seat, builder.draft, playable, chosen, fresh, targets, before, state.shows_outcome)

@@ -59,9 +59,9 @@ def belongs_to_turn(builder: Builder, choice: Choice) -> bool:
     line = builder.line
     if line is None:
         return True
-    if line is Line.SUMMON or chateau_owner(builder.draft.pawns.king) is not None or choice.card is None:
+    if line is Line.SUMMON or chateau_owner(builder.draft.pawns.king) is not None or not choice.cards:
         return False
-    return choice.card.character is CARD_TYPES.get(line, Character.JESTER)
+    return choice.cards[0].character is CARD_TYPES.get(line, Character.JESTER)
 
 
 CARD_TYPES: Final = MappingProxyType(

@@ -48,12 +48,7 @@ class Choice:
     count: int
     plays: tuple[Play, ...]
     cards: Cards
-    """The cards that one press spends; none for the Wizard's power."""
-
-    @property
-    def card(self) -> Card | None:
-        """The kind that it spends, None for the Wizard's power."""
-        return next(iter(self.cards), None)
+    """The cards that one press spends, of one kind; none for the Wizard's power."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +135,10 @@ def _choose(builder: Builder, chosen: str | None) -> Builder:
     kind, _, which = (chosen or "").partition(WHICH)
     choice = next((choice for choice in builder.choices if choice.key == kind), None)
     plays_of = choice.plays if choice is not None else ()
-    movers = tuple(dict.fromkeys(_movers(play.moves) for play in plays_of))
+    letters = {play: "".join(pawn.name for pawn, _ in play.moves) for play in plays_of}
+    movers = tuple(dict.fromkeys(letters.values()))
     asks = movers if kind == Card.G2.name and not which and len(movers) > 1 else ()
-    wanted = [play for play in plays_of if which in ("", _movers(play.moves))]
+    wanted = [play for play in plays_of if which in ("", letters[play])]
     beside = sum(bool(other.plays) for other in builder.choices if other is not choice) if builder.plays else 0
     found = _targets(builder.view, builder.draft, wanted, len(wanted) if asks else MOST_CHOICES - beside)
     return replace(builder, chosen=chosen, choice=choice if len(found) > 1 else None, targets=found, asks=asks)
@@ -163,11 +159,6 @@ def _targets(view: View, laid: TurnDraft, plays: list[Play], room: int) -> tuple
             if same and len(found) < room and found.setdefault(further.key, further) is further:
                 nearer.append(further)
     return tuple(sorted(found.values(), key=_in_reading_order))
-
-
-def _movers(moves: Moves) -> str:
-    """The letters of the pawns that move."""
-    return "".join(pawn.name for pawn, _ in moves)
 
 
 def _in_reading_order(target: Target) -> tuple[int, bool, bool, int, int, Pawn]:

@@ -219,7 +219,7 @@ def _reason(t: Translator, builder: Builder, choice: Choice) -> str:
         return t("the King or a Guard is already on his space")
     if choice.key == PRIVILEGE:
         return t("a Guard stands at each end of the board")
-    match choice.card:
+    match choice.cards[0]:
         case Card.K1:
             return t("a Guard blocks him on each side")
         case Card.GF:
@@ -239,6 +239,6 @@ def _power_reason(t: Translator, builder: Builder, line: Line, choice: Choice) -
         return t("the Jester is no longer between your Chateau and the King")
     if view.ruleset is Ruleset.MANUAL and line is Line.POWER_ON_KING:
         allowed = steps(line, pawns, builder.draft.hand, view.turn, Ruleset.RULEBOOK)  # by the other ruleset
-        if any(choice.card in cards for cards, _ in allowed):
+        if any(choice.cards[0] in cards for cards, _ in allowed):
             return t("the Jester would no longer be between your Chateau and the King")
     return t("no pawn can move that far")
