@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.background.timers import Timers
-from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.durations import DAY, EPOCH, HOUR, MINUTE, SECOND
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.store.deadlines.timers import TimerKind
@@ -44,7 +44,7 @@ async def ten_minutes(cases: UseCases, timers: Timers) -> str:
 async def main(servers: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with open_use_cases(Path(folder)) as cases:
-            cases.now = cases.now // DAY * DAY + 8 * HOUR
+            cases.now = EPOCH + cases.now // DAY * DAY + 8 * HOUR
             for guild in random.Random(1).sample(range(2**58, 2**60), servers):
                 await cases.servers.change_channel(GuildId(guild), UserId(1), DAILY_CHANNEL, ChannelId(guild + 1))
 

@@ -17,6 +17,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from bot.durations import DAY, MINUTE, Time
 from bot.ids import EVERYWHERE, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
@@ -55,8 +56,7 @@ TEMPLATES: Final = 24
 COUNTED: Final = 4
 """Rated matches per person in another server: with those here, everybody has a rank."""
 
-YEAR_MS: Final = 365 * 24 * 3_600_000
-MINUTE_MS: Final = 60_000
+YEAR: Final = 365 * DAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class _Writer:
     ) -> int:
         self._number += 1
         ended, over = self._ended(), lost is not None
-        started = ended - MINUTE_MS * len(played.turns)
+        started = ended - MINUTE * len(played.turns)
         actions: list[tuple[str | None, str, str | None]] = [
             (seat, "join", str(user)) for seat, user in zip(played.seats, players, strict=True)
         ]
@@ -285,14 +285,14 @@ class _Writer:
             turn=len(played.positions) - 1,
             termination="resign" if over else None,
             uncounted=None,
-            created=started - MINUTE_MS,
+            created=started - MINUTE,
             started=started,
             ended=ended if over else None,
             seats=tuple(map(seat, range(len(players)))),
         )
         matches.add_match(self._tx, row)
         for number, (name, kind, data) in enumerate(actions):
-            at = min(started + MINUTE_MS * max(0, number - before), ended)
+            at = min(started + MINUTE * max(0, number - before), ended)
             record.add_action(self._tx, match, ActionRow(number, at, name, kind, data))
         if not over:
             skipped = len(played.positions) - len(
@@ -308,6 +308,6 @@ class _Writer:
             )
         return match
 
-    def _ended(self) -> int:
+    def _ended(self) -> Time:
         """When the current match ended: later for a greater number."""
-        return self._now - YEAR_MS + MINUTE_MS * self._number
+        return Time(self._now) - YEAR + MINUTE * self._number

@@ -18,6 +18,7 @@ from typing import Final
 
 from bench.court_arena import Player, game
 from bench.court_arena import player as player_of
+from bot.durations import SECOND, Milliseconds
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from bot.games.royal_court.windows import concerned, pause
@@ -62,13 +63,13 @@ class Course:
             return act
         if (window := (len(self.choices), seen.effect, seen.nopes)) != self._window:
             self._window = window
-            self.pauses.append((self._length(seen) + LATEST) / 1000)
+            self.pauses.append((self._length(seen) + LATEST) / SECOND)
         if act.kind is ActKind.NOPE:
-            self.pauses[-1] = self._length(seen) / 2000
+            self.pauses[-1] = self._length(seen) / SECOND / 2
         return act
 
-    def _length(self, seen: Position) -> int:
-        """The length of a pause in milliseconds."""
+    def _length(self, seen: Position) -> Milliseconds:
+        """The length of a pause."""
         assert seen.effect is not None
         own = seen.nopes[-1] == 0 if seen.nopes else seen.turn == 0 and not seen.effect.backfires
         if self._alone and not own and "a" not in concerned(seen):

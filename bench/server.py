@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.background.timers import Timers
-from bot.durations import DAY, HOUR, MINUTE
+from bot.durations import DAY, EPOCH, HOUR, MINUTE
 from bot.ids import ChannelId, MessageId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import MatchError
@@ -173,7 +173,7 @@ async def main() -> None:
     rng = random.Random(43)
     with tempfile.TemporaryDirectory() as folder:
         async with open_use_cases(Path(folder), games={key: game.logic for key, game in HOSTED.items()}) as cases:
-            cases.now = cases.now // DAY * DAY
+            cases.now = EPOCH + cases.now // DAY * DAY
             town, began = Town(cases, rng), cases.now
             await cases.servers.change_channel(GUILD, UserId(1), DAILY_CHANNEL, CHANNEL)
             for user, life in town.people.items():

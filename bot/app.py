@@ -20,7 +20,7 @@ from bot.background.task import housekeeping
 from bot.background.timers import LONGEST_SLEEP, Timers
 from bot.client import BotClient, Door
 from bot.config import Settings
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, SECOND, Time
 from bot.games.registry import HostedGame, by_key, game_in, logic_of, translators_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -65,16 +65,16 @@ def hosted_games(names: Iterable[str] = SHIPPED) -> Mapping[str, HostedGame]:
     return by_key(*(SHIPPED.get(name) or game_in(name) for name in names), groups=(PEOPLE, SERVERS))
 
 
-def wall_clock() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+def wall_clock() -> Time:
+    """The machine's time."""
+    return Time(time.time_ns() // 1_000_000)
 
 
 class Application:
     """The bot: the caller opens its `door` after `start`.
 
-    `clock` returns milliseconds since 1970; `new_seed` 64 hexadecimal digits for a new match, whose luck then follows
-    from them alone; `new_name` its public id. Neither a seed nor a public id may be guessable.
+    `new_seed` returns 64 hexadecimal digits for a new match, whose luck then follows from them alone; `new_name` its
+    public id. Neither a seed nor a public id may be guessable.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class Application:
         settings: Settings,
         *,
         games: Mapping[str, HostedGame] | None = None,
-        clock: Callable[[], int] = wall_clock,
+        clock: Callable[[], Time] = wall_clock,
         new_seed: Callable[[], str] | None = None,
         new_name: Callable[[], PublicId] | None = None,
         translators: Translators | None = None,
@@ -105,12 +105,12 @@ class Application:
         limits = Limits(
             challenge_ms=round(settings.challenge_hours * HOUR),
             open_challenges=settings.open_challenges,
-            ping_pause_ms=round(settings.ping_pause_seconds * 1000),
+            ping_pause_ms=round(settings.ping_pause_seconds * SECOND),
             solo_matches=settings.solo_matches,
             challenges_per_hour=settings.challenges_per_hour,
             pings_per_hour=settings.pings_per_hour,
-            bot_answer_delay_ms=round(settings.bot_answers_seconds * 1000),
-            bot_move_delay_ms=round(settings.bot_moves_seconds * 1000),
+            bot_answer_delay_ms=round(settings.bot_answers_seconds * SECOND),
+            bot_move_delay_ms=round(settings.bot_moves_seconds * SECOND),
         )
         context = MatchContext(
             self.store, logic_of(games), limits, clock, new_seed, new_name=new_name, languages=translators.names

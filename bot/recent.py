@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
+
+from bot.durations import DAY, EPOCH, Milliseconds, Time
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -14,12 +15,12 @@ V = TypeVar("V")
 class Recent(Generic[K, V]):
     """The last `most` entries; the one set longest ago is dropped first. Values are never None.
 
-    With a `clock`, which returns milliseconds, an entry is found until `kept_ms` after it was set.
+    An entry is found until `kept_ms` after it was set, by the `clock`; without one, no time passes.
     """
 
-    def __init__(self, most: int, clock: Callable[[], int] = lambda: 0, kept_ms: float = math.inf) -> None:
+    def __init__(self, most: int, clock: Callable[[], Time] = lambda: EPOCH, kept_ms: Milliseconds = DAY) -> None:
         self._most, self._clock, self._kept_ms = most, clock, kept_ms
-        self._entries: OrderedDict[K, tuple[V, int]] = OrderedDict()
+        self._entries: OrderedDict[K, tuple[V, Time]] = OrderedDict()
 
     def __setitem__(self, key: K, value: V) -> None:
         self._entries[key] = value, self._clock()

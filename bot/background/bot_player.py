@@ -8,6 +8,7 @@ from random import Random
 
 from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy, Workers
+from bot.durations import NO_TIME, SECOND, Time
 from bot.games.logic import GameLogic
 from bot.matches.core.errors import CannotRead, MatchError, StaleMatch, UnknownMatch
 from bot.matches.core.model import BotPrompt
@@ -28,12 +29,12 @@ class BotPlayer:
         seats: BotSeats,
         games: Mapping[str, GameLogic],
         thinkers: Workers,
-        clock: Callable[[], int],
+        clock: Callable[[], Time],
         wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """If the thinkers fail, which have a time limit, a turn is made without thought. So a turn always comes.
 
-        `clock` returns milliseconds since 1970; `wait` sleeps for seconds.
+        `wait` sleeps for seconds.
         """
         self._seats = seats
         self._games = games
@@ -53,8 +54,8 @@ class BotPlayer:
             turn = await self._think(match, prompt)
         except Busy:
             return  # the bot is being stopped: it thinks after its next start
-        if (early := prompt.not_before - self._clock()) > 0:
-            await self._wait(early / 1000)
+        if (early := prompt.not_before - self._clock()) > NO_TIME:
+            await self._wait(early / SECOND)
         try:
             await self._play(match, prompt, turn)
         except StaleMatch:

@@ -9,13 +9,14 @@ from functools import partial
 from typing import Any, Final
 
 from bot.background.task import cancel
+from bot.durations import SECOND
 from bot.store import claims
 from bot.store.claims import Claimable
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
-CLAIM_MS: Final = 9_000
-"""Milliseconds for which a claim holds unless it is renewed. After a kill, the work is found by a sweep after that."""
+CLAIM_MS: Final = 9 * SECOND
+"""How long a claim holds unless it is renewed. After a kill, the work is found by a sweep after that."""
 
 RENEW_SECONDS: Final = 3.0
 """Seconds between two renewals, so that work may take as long as it needs."""

@@ -14,11 +14,11 @@ from typing import Final
 
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask, cancel
-from bot.durations import Backoff
+from bot.durations import MINUTE, SECOND, Backoff
 
 log = logging.getLogger(__name__)
 
-RETRY: Final = Backoff(first_ms=1_000, most_ms=60_000)
+RETRY: Final = Backoff(first_ms=SECOND, most_ms=MINUTE)
 
 SWEEP: Final = 60.0
 """Seconds between two calls of `lagging`, to find work that another process has dropped, and after an error."""
@@ -172,7 +172,7 @@ class MatchTasks:
             self._failures.pop(match, None)
         except Exception as error:
             failures = self._failures[match] = self._failures.get(match, 0) + 1
-            delay = self._retry.wait(failures)
+            delay = self._retry.wait(failures) / SECOND
             log_failure(f"{self._name}: failed, trying again in {delay:.0f} s", error, match=match)
             self.wake_later(match, delay)
         finally:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol
 
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
-from bot.durations import every
+from bot.durations import SECOND, Time, every
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
@@ -140,7 +140,7 @@ class PublishingLoop(MatchTasks):
         self,
         outbox: Outbox,
         publisher: Publisher,
-        clock: Callable[[], int],
+        clock: Callable[[], Time],
         open_hands: Callable[[int], Mapping[UserId, ShownHand]],
         throttle: EditThrottle,
         at_once: int = PARALLEL_MATCHES,
@@ -208,7 +208,7 @@ class PublishingLoop(MatchTasks):
             except Exception as error:  # its player can open it again
                 log_failure("publisher: a hand could not be shown", error, match=match)
         if batch.next_at is not None:
-            self.wake_later(match, (batch.next_at - self._clock()) / 1000)
+            self.wake_later(match, (batch.next_at - self._clock()) / SECOND)
         if more:
             self.wake_touched([match])
 
@@ -239,7 +239,7 @@ class PublishingLoop(MatchTasks):
     async def _failed(self, delivery: PostDelivery, error: Exception) -> None:
         self.observer.note(UNPUBLISHED, delivery.purpose)
         self._failing[delivery.number] = True
-        wait = round(SWEEP * 1000)
+        wait = round(SWEEP * SECOND)
         try:
             if isinstance(error, CannotPost):
                 ends = "the puzzle of the day ends there" if delivery.purpose is Purpose.DAILY else ""
@@ -253,9 +253,9 @@ class PublishingLoop(MatchTasks):
             wait = await self._outbox.results.note_failed(delivery)
         except Exception as second:  # the other deliveries of the match go on
             log_failure("publisher: a failure could not be recorded", second, match=delivery.number)
-        what = f"publisher: {delivery.purpose} failed, trying again in {wait / 1000:.0f} s"
+        what = f"publisher: {delivery.purpose} failed, trying again in {wait / SECOND:.0f} s"
         log_failure(what, error, match=delivery.number)
-        self.wake_later(delivery.number, wait / 1000)
+        self.wake_later(delivery.number, wait / SECOND)
 
     async def _publish(self, delivery: PostDelivery) -> bool:
         if delivery.step is DeliveryStep.DROP:
@@ -264,7 +264,7 @@ class PublishingLoop(MatchTasks):
             old = (*delivery.stale, delivery.message, found.message_id if found is not None else None)
             left = await self._clear(delivery, old, None)
             if left.failed:
-                self.wake_later(delivery.number, await self._outbox.results.note_failed(delivery) / 1000)
+                self.wake_later(delivery.number, await self._outbox.results.note_failed(delivery) / SECOND)
                 return False
             return await self._outbox.results.note_dropped(delivery, left.refused)
         if delivery.step is DeliveryStep.OPEN and isinstance(delivery, Delivery):

@@ -69,7 +69,7 @@ class BackgroundTask:
             wait = await self._step()
         except Exception as error:
             self._failures += 1
-            delay = self._retry.wait(self._failures)
+            delay = self._retry.wait(self._failures) / SECOND
             log_failure(f"{self._failed}, trying again in {delay:.0f} s", error)
             return delay
         self._failures = 0

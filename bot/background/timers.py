@@ -10,7 +10,7 @@ from typing import Final
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.batches import batches
-from bot.durations import HOUR, SECOND, Backoff, every
+from bot.durations import EPOCH, HOUR, SECOND, Backoff, Time, every
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
@@ -28,10 +28,10 @@ Timer = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """How often in a row a timer has failed, and the clock's time of the next try, in milliseconds."""
+    """How often in a row a timer has failed, and the clock's time of the next try."""
 
     times: int
-    retry_at: int
+    retry_at: Time
 
 
 class Timers:
@@ -39,16 +39,16 @@ class Timers:
 
     `connected()` says whether presses arrive. While they do not, people cannot act in time, so nothing runs, not even
     the heartbeat. `due(now)` lists the timers that are due, earliest first; `next_due(now)` returns the first time
-    after now, in milliseconds. `actions` maps each kind to its action on a match. An action removes its timer itself;
+    after now. `actions` maps each kind to its action on a match. An action removes its timer itself;
     if it fails, it is retried and delays no other. `beat()` runs before each look at the timers, also while nothing is
     due.
     """
 
     def __init__(
         self,
-        clock: Callable[[], int],
-        due: Callable[[int], Awaitable[list[Timer]]],
-        next_due: Callable[[int], Awaitable[int | None]],
+        clock: Callable[[], Time],
+        due: Callable[[Time], Awaitable[list[Timer]]],
+        next_due: Callable[[Time], Awaitable[Time | None]],
         actions: Mapping[str, Callable[[int], Awaitable[object]]],
         beat: Callable[[], Awaitable[None]],
         connected: Callable[[], bool] = lambda: True,
@@ -62,10 +62,10 @@ class Timers:
         self._connected = connected
         self._longest_sleep = longest_sleep
         self._failed: dict[Timer, Failed] = {}
-        self._asleep_until: int | None = None
-        """The time at which the task runs again by itself, in milliseconds; None while it runs."""
+        self._asleep_until: Time | None = None
+        """The time at which the task runs again by itself; None while it runs."""
         self._task = BackgroundTask(
-            "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1))
+            "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1) / SECOND)
         )
         self.idle = self._task.idle
         """Set while the task sleeps, and after the end."""
@@ -74,8 +74,8 @@ class Timers:
         """Start the task."""
         self._task.start()
 
-    def wake(self, due: int | None = None) -> None:
-        """Run the task now; with `due` (milliseconds), only if it would sleep beyond that."""
+    def wake(self, due: Time | None = None) -> None:
+        """Run the task now; with `due`, only if it would sleep beyond that."""
         if due is None or self._asleep_until is None or due < self._asleep_until:
             self._task.wake()
 
@@ -101,9 +101,9 @@ class Timers:
         try:
             await self._actions[kind](match)
         except Exception as error:
-            times = self._failed.get(timer, Failed(0, 0)).times + 1
-            self._failed[timer] = Failed(times, self._clock() + RETRY.wait_ms(times))
-            log_failure(f"timer {kind!r} failed, trying again in {RETRY.wait(times):.0f} s", error, match=match)
+            times = self._failed.get(timer, Failed(0, EPOCH)).times + 1
+            self._failed[timer] = Failed(times, self._clock() + RETRY.wait(times))
+            log_failure(f"timer {kind!r} failed, trying again in {RETRY.wait(times) // SECOND} s", error, match=match)
         else:
             self._failed.pop(timer, None)
 
@@ -114,5 +114,5 @@ class Timers:
         next_due = await self._next_due(now)
         times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
-        self._asleep_until = min([now + round(self._longest_sleep * 1000), *(max(now, when) for when in times)])
-        return (self._asleep_until - now) / 1000
+        self._asleep_until = min([now + round(self._longest_sleep * SECOND), *(max(now, when) for when in times)])
+        return (self._asleep_until - now) / SECOND

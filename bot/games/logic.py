@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
+from bot.durations import Milliseconds
 from bot.games.states import A, Check, Draft, HandState, Lesson, P, Puzzle, ReadRecord, Record, Step, V
 from bot.i18n.translator import LazyText
 from engine.game import Advice, Game, GameWord, Judgement, LastTurn, Outcome
@@ -119,8 +120,8 @@ class WindowLogic(Generic[P, V, A]):
     open_orders: Collection[GameWord]
     """The orders that spend nothing and whose answer follows from what everybody sees: it is given at once."""
 
-    pause: Callable[[V], int]
-    """How long an open window is a pause, in milliseconds, where nobody is waited for: by everybody's view."""
+    pause: Callable[[V], Milliseconds]
+    """How long an open window is a pause, where nobody is waited for: by everybody's view."""
 
     concerned: Callable[[V], Collection[str]]
     """The seats that what the open window asks about is of, or strikes: by everybody's view."""

@@ -13,6 +13,7 @@ from typing import Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
+from bot.durations import Time
 from engine.game import AnyAction, AnyPosition, AnyView, GameWord, LastTurn, Outcome
 from engine.randomness import luck_of
 
@@ -191,7 +192,7 @@ DEALT: Final = Action("", "")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match without secrets: seed, salt and actions replay it. `started` is in milliseconds since 1970.
+    """A match without secrets: seed, salt and actions replay it.
 
     `outcome` is None for a match that goes on. `start` is the first position in the game's own words, if that was not a
     deal.
@@ -202,7 +203,7 @@ class Record:
     seed: str = field(repr=False)
     actions: Sequence[Action]
     outcome: Outcome | None
-    started: int | None = None
+    started: Time | None = None
     start: str = ""
     salt: str = ""
 

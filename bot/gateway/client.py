@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 from bot.background.failures import log_failure
 from bot.background.task import cancel
 from bot.client import BotClient
-from bot.durations import Backoff
+from bot.durations import MINUTE, SECOND, Backoff
 from bot.gateway.sessions import Sessions
 from bot.ids import GuildId
 from bot.store.errors import StoreClosed
@@ -47,7 +47,7 @@ class GatewaySocket(DiscordWebSocket):
 
 log = logging.getLogger(__name__)
 
-RECONNECTS: Final = Backoff(first_ms=1_000, most_ms=60_000)
+RECONNECTS: Final = Backoff(first_ms=SECOND, most_ms=MINUTE)
 """Waits before a shard connects again: players wait a minute longer after an outage at most."""
 
 CONNECT_SECONDS: Final = 60.0
@@ -131,7 +131,7 @@ class GatewayClient(BotClient):
                     raise
                 failures, resume = failures + 1, True
                 self.dispatch("shard_disconnect", shard)
-                seconds = RECONNECTS.wait(failures)
+                seconds = RECONNECTS.wait(failures) / SECOND
                 log.warning("shard %d is not connected (%s), next try in %d s", shard, type(error).__name__, seconds)
                 await asyncio.sleep(seconds)
 

@@ -18,7 +18,7 @@ import aiohttp
 import discord
 from discord.http import HTTPClient
 
-from bot.durations import Backoff
+from bot.durations import NO_TIME, SECOND, Backoff, Milliseconds, Time
 from bot.store.claims import Began, count_sessions, last_session, note_session
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -52,8 +52,8 @@ LONG_SECONDS: Final = 60.0
 class Sessions:
     """The logins and sessions of one bot. `first_seconds`: the shortest time between two sessions of a shard."""
 
-    def __init__(self, store: Store, clock: Callable[[], int], first_seconds: float) -> None:
-        first_ms = round(first_seconds * 1000)
+    def __init__(self, store: Store, clock: Callable[[], Time], first_seconds: float) -> None:
+        first_ms = round(first_seconds * SECOND)
         self.buckets = 1
         """Number of sessions that may begin at the same time: Discord's max_concurrency."""
         self._why: dict[int | None, str] = {}
@@ -82,7 +82,7 @@ class Sessions:
                 raise
             except Exception as error:
                 failures += 1
-                seconds = max(self._waits.wait(failures), _wished_wait(error))
+                seconds = max(self._waits.wait(failures) / SECOND, _wished_wait(error))
                 self._note_wait(None, logging.WARNING, refusal(error), seconds)
                 await asyncio.sleep(seconds)
             else:
@@ -100,7 +100,7 @@ class Sessions:
                     try:
                         yield
                     finally:
-                        self._free_at[bucket] = clock() + self._waits.first_ms / 1000
+                        self._free_at[bucket] = clock() + self._waits.first_ms / SECOND
                     return
             await asyncio.sleep(seconds)
 
@@ -108,13 +108,13 @@ class Sessions:
         """The seconds until a session of the shard may begin."""
         last, now = await self._last_of(shard), self._clock()
         left, total, reset = await self._left(http, now)
-        wait, why = self._waits.wait_ms(last.streak + 1), f"{last.streak + 1} sessions in a row did not last"
+        wait, why = self._waits.wait(last.streak + 1), f"{last.streak + 1} sessions in a row did not last"
         if left <= total // NEAR:
             spare = left - total // KEPT
             why = f"only {left} of {total} session starts a day are left, and with the last one the token is lost"
-            wait = max(wait, reset // spare if spare > 0 else now - last.begun + reset)
+            wait = max(wait, Milliseconds(int(reset) // spare) if spare > 0 else now - last.begun + reset)
         # A last session in the future: the clock was set back.
-        seconds = (last.begun + wait - now) / 1000 if last.begun <= now else 0.0
+        seconds = (last.begun + wait - now) / SECOND if last.begun <= now else 0.0
         if seconds > 0:
             self._note_wait(shard, logging.WARNING if seconds >= LONG_SECONDS else logging.INFO, why, seconds)
         return seconds
@@ -122,7 +122,7 @@ class Sessions:
     async def begin(self, shard: int) -> None:
         """Note that a session of the shard begins."""
         last, now = await self._last_of(shard), self._clock()
-        lasted = now - last.begun >= self._waits.wait_ms(last.streak + 1) + LASTING * self._waits.first_ms
+        lasted = now - last.begun >= self._waits.wait(last.streak + 1) + LASTING * self._waits.first_ms
         self._last[shard] = began = Began(now, 0 if lasted else last.streak + 1)
         self._why.pop(shard, None)
         try:
@@ -133,10 +133,10 @@ class Sessions:
     async def wait_to_resume(self, shard: int) -> None:
         """Wait before a session of the shard is resumed: not at all, but ever longer while that does not last."""
         last, now = self._resumed.get(shard, Began()), self._clock()
-        lasted = not 0 <= now - last.begun < LASTING * self._waits.first_ms
+        lasted = not NO_TIME <= now - last.begun < LASTING * self._waits.first_ms
         streak = 0 if lasted else last.streak + 1
         if streak:
-            seconds = min(LONGEST_RESUME, self._waits.wait(streak))
+            seconds = min(LONGEST_RESUME, self._waits.wait(streak) / SECOND)
             log.info("a session is resumed in %.1f s: it was lost %d times in a row", seconds, streak + 1)
             await asyncio.sleep(seconds)
         self._resumed[shard] = Began(self._clock(), streak)
@@ -149,12 +149,12 @@ class Sessions:
         except StoreError:
             return Began()
 
-    async def _left(self, http: HTTPClient, now: int) -> tuple[int, int, int]:
-        """The session starts that are left and their total, and the milliseconds until all are there again.
+    async def _left(self, http: HTTPClient, now: Time) -> tuple[int, int, Milliseconds]:
+        """The session starts that are left and their total, and the time until all are there again.
 
         By Discord's count, or by the bot's own where that has fewer.
         """
-        counted, total, limits = (0, 0), TOTAL, list[tuple[int, int]]()
+        counted, total, limits = (0, NO_TIME), TOTAL, list[tuple[int, Milliseconds]]()
         try:
             counted = await self._store.read(partial(count_sessions, now=now))
         except StoreError as error:
@@ -163,14 +163,14 @@ class Sessions:
             async with asyncio.timeout(ASK_SECONDS):
                 _, _, told = await http.get_bot_gateway()
             total = int(told["total"])
-            limits.append((int(told["remaining"]), int(told["reset_after"])))
+            limits.append((int(told["remaining"]), Milliseconds(told["reset_after"])))
         except Exception as error:  # the bot's own count is left
             log.debug("session starts left: %s", refusal(error))
         left, reset = min((total - counted[0], counted[1]), *limits)
         return left, total, reset
 
     def _note_wait(self, shard: int | None, level: int, why: str, seconds: float) -> None:
-        until = datetime.fromtimestamp(self._clock() / 1000 + seconds, UTC)
+        until = datetime.fromtimestamp(self._clock() / SECOND + seconds, UTC)
         self._why[shard] = f"{why}; the bot tries again at {until:%Y-%m-%d %H:%M:%S} UTC"
         log.log(level, "not connected: %s", self._why[shard])
 

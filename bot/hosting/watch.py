@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from bot.app import Application, wall_clock
 from bot.background.task import BackgroundTask
 from bot.config import Settings
-from bot.durations import every
+from bot.durations import SECOND, every
 from bot.hosting.backups import disk_usage
 from bot.hosting.discord_checks import trace_of
 from bot.hosting.logs import PressLog
@@ -119,7 +119,7 @@ class Watch:
         return lines + (f"not connected: {app.door.why}\n" if app.door.why else "")
 
     def _oldest(self) -> float:
-        return 0.0 if self._backlog.oldest is None else max(0.0, wall_clock() - self._backlog.oldest) / 1000
+        return 0.0 if self._backlog.oldest is None else max(0.0, (wall_clock() - self._backlog.oldest) / SECOND)
 
     def _add_gauges(self, now: Gauges, app: Application) -> None:
         door = app.door

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.durations import SECOND, Time, from_timestamp
 from bot.i18n.translator import LazyText
 
 HOURS: Final = tuple(map(str, range(24)))
@@ -66,22 +67,22 @@ class QuietHours:
     end: int
     zone: ZoneInfo
 
-    def around(self, moment: int) -> tuple[int, int] | None:
-        """The quiet hours, as (start, until), in which a moment lies; None: in none. In milliseconds since 1970."""
-        now = datetime.fromtimestamp(moment / 1000, self.zone)
+    def around(self, moment: Time) -> tuple[Time, Time] | None:
+        """The quiet hours, as (start, until), in which a moment lies; None: in none."""
+        now = datetime.fromtimestamp(moment / SECOND, self.zone)
         first = now.date() - timedelta(days=now.hour < self.begin)
         last = first + timedelta(days=self.end < self.begin)
         days = ((first, self.begin), (last, self.end))
-        start, until = (datetime.combine(day, time(hour), self.zone).timestamp() for day, hour in days)
-        return (round(start * 1000), round(until * 1000)) if start * 1000 <= moment < until * 1000 else None
+        start, until = (from_timestamp(datetime.combine(day, time(hour), self.zone).timestamp()) for day, hour in days)
+        return (start, until) if start <= moment < until else None
 
 
-def next_hour(moment: int, hour: int, zone: ZoneInfo) -> int:
-    """The first time after a moment at which a clock of this zone shows this full hour; milliseconds since 1970.
+def next_hour(moment: Time, hour: int, zone: ZoneInfo) -> Time:
+    """The first time after a moment at which a clock of this zone shows this full hour.
 
     >>> next_hour(0, 9, ZoneInfo("UTC")) == 9 * 3_600_000
     True
     """
-    today = datetime.fromtimestamp(moment / 1000, zone).date()
+    today = datetime.fromtimestamp(moment / SECOND, zone).date()
     days = (datetime.combine(today + timedelta(after), time(hour), zone) for after in range(2))
-    return next(at for day in days if (at := round(day.timestamp() * 1000)) > moment)
+    return next(at for day in days if (at := from_timestamp(day.timestamp())) > moment)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.durations import Time
 from bot.i18n.translator import LazyText
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
 from bot.settings.hours import HOURS, UTC, ZONES, QuietHours
@@ -92,7 +93,7 @@ class PersonalSettings:
     quiet_from: str | None = declare(None, SettingChoice("none", LazyText("No quiet hours")), others=HOURS)
     quiet_until: str = declare("7", others=HOURS)
     zone: str = declare(UTC, others=(UTC, *ZONES))
-    unreachable: int | None = None
+    unreachable: Time | None = None
 
     @property
     def quiet(self) -> QuietHours | None:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.durations import Time
 from bot.i18n.translator import LazyText
 from bot.ids import ChannelId
 from bot.settings.declaration import OFF, ON, SettingChoice, declare, declared
@@ -102,8 +103,8 @@ class ServerChoices:
     reported: int = 0
     daily_channel: ChannelId | None = None
 
-    def next_daily(self, now: int) -> int | None:
-        """The hour after a time at which the next puzzle of the day is due, in milliseconds; None: none is posted."""
+    def next_daily(self, now: Time) -> Time | None:
+        """The hour after a time at which the next puzzle of the day is due; None: none is posted."""
         if self.daily_channel is None:
             return None
         with suppress(ZoneInfoNotFoundError):

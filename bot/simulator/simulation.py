@@ -23,6 +23,7 @@ from simcord.http import FakeWebhookAdapter
 
 from bot.app import Application
 from bot.config import Settings
+from bot.durations import Time
 from bot.games.registry import HostedGame
 from bot.i18n.translator import SOURCE, Translators
 from bot.ids import GuildId, PublicId
@@ -133,8 +134,8 @@ async def simulated(
     """
     known: list[simcord.Env] = []
 
-    def clock() -> int:
-        return round(known[0].now().timestamp() * 1000)
+    def clock() -> Time:
+        return Time(round(known[0].now().timestamp() * 1000))
 
     def new_app() -> Application:
         return Application(

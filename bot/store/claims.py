@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.durations import DAY
+from bot.durations import DAY, EPOCH, Milliseconds, Time
 from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
@@ -25,8 +25,8 @@ class Work(StrEnum):
 Claimable = Work | TimerKind
 
 
-def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) -> bool:
-    """Claim a piece of work for some milliseconds; False if another owner has it.
+def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: Milliseconds) -> bool:
+    """Claim a piece of work for some time; False if another owner has it.
 
     `about`: the match, 0 where there is none.
     """
@@ -40,8 +40,8 @@ def claim(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) 
     return changed == 1
 
 
-def renew(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: int) -> bool:
-    """Have a claim hold for some milliseconds more; False if it was released, or another owner has it."""
+def renew(tx: Transaction, kind: Claimable, about: int, owner: str, lasts: Milliseconds) -> bool:
+    """Have a claim hold for some time more; False if it was released, or another owner has it."""
     values = (tx.now() + lasts, kind, about, owner)
     return tx.run("UPDATE claims SET until = ? WHERE kind = ? AND about = ? AND owner = ?", *values) == 1
 
@@ -60,7 +60,7 @@ def free_all(tx: Transaction) -> None:
 class Began:
     """When the last session of a shard began, and how many in a row before it did not last."""
 
-    begun: int = 0
+    begun: Time = EPOCH
     streak: int = 0
 
 
@@ -69,8 +69,8 @@ def last_session(tx: Transaction, shard: int) -> Began:
     return tx.find(Began, "FROM sessions WHERE shard = ? ORDER BY begun DESC LIMIT 1", shard) or Began()
 
 
-def count_sessions(tx: Transaction, now: int) -> tuple[int, int]:
-    """The number of sessions within the last day, and the milliseconds until the first of them no longer counts."""
+def count_sessions(tx: Transaction, now: Time) -> tuple[int, Milliseconds]:
+    """The number of sessions within the last day, and how long it is until the first of them no longer counts."""
     row = tx.one("SELECT count(*) AS number, min(begun) AS first FROM sessions WHERE begun > ?", now - DAY)
     assert row is not None
     return row["number"], (row["first"] or now) + DAY - now

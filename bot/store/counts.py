@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bot.durations import Time
 from bot.store.transaction import Transaction
 
 
@@ -12,8 +13,8 @@ class Backlog(NamedTuple):
 
     due: int
     """Posts to publish, without those that rest."""
-    oldest: int | None
-    """Since when a post waits that has waited longest, in milliseconds since 1970; None: none waits."""
+    oldest: Time | None
+    """Since when a post waits that has waited longest; None: none waits."""
     resting: int
 
 
@@ -29,10 +30,10 @@ def count_servers(tx: Transaction) -> int:
     return tx.number(f"SELECT count(DISTINCT guild) FROM matches WHERE {under_way}") or 0
 
 
-def count_backlog(tx: Transaction, now: int) -> Backlog:
+def count_backlog(tx: Transaction, now: Time) -> Backlog:
     """Count the backlog. A post that waits for a retry counts as due, but not as the oldest."""
     lags = "(p.shown < p.wanted OR p.stale IS NOT NULL OR p.sending = 1) AND p.resting = 0"
     due = tx.number(f"SELECT count(*) FROM posts p WHERE {lags}") or 0
     waits = f"{lags} AND (p.retry_at IS NULL OR p.retry_at <= ?)"
-    oldest = tx.number(f"SELECT min(p.since) FROM posts p WHERE {waits}", now)
+    oldest = tx.value(f"SELECT min(p.since) FROM posts p WHERE {waits}", now)
     return Backlog(due, oldest, tx.number("SELECT count(*) FROM posts p WHERE p.resting = 1") or 0)

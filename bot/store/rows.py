@@ -13,9 +13,11 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
+from bot.durations import Milliseconds, Time
+
 T = TypeVar("T")
 
-Value = int | float | str | None
+Value = int | float | str | Time | Milliseconds | None
 
 
 class _Columns(NamedTuple):

@@ -14,6 +14,7 @@ from time import perf_counter
 from types import ModuleType
 from typing import Final, Literal, Self, TypeVar
 
+from bot.durations import Time
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS
 from bot.store.address import is_url
@@ -80,7 +81,7 @@ class Store:
         """Whether no other process of the bot is on this database. Set before any work, and kept so by a lock."""
         self.on_touched: list[Callable[[frozenset[int]], None]] = []
         """Called on the event loop after a commit with the matches that it touched; a read may see it earlier."""
-        self.on_timer_set: Callable[[int], object] = lambda _: None
+        self.on_timer_set: Callable[[Time], object] = lambda _: None
         """Called on the event loop after a commit that set timers, with the time at which the first is due."""
 
     async def connect(self) -> Self:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Literal, Protocol, TypeVar
 
+from bot.durations import Time
 from bot.ids import MatchRef
 from bot.observer import Press, current_press
 from bot.store import rows
@@ -79,7 +80,7 @@ class Transaction:
         self.matches: set[int] = set()
         self.press: Press | None = None
         """The command or press that has touched the matches."""
-        self.timer: int | None = None
+        self.timer: Time | None = None
         self.after_commit: list[Callable[[], None]] = []
         """What is called on the event loop after the commit; dropped if the unit is rolled back or rerun."""
 
@@ -110,9 +111,9 @@ class Transaction:
         given: int = self._cursor.execute("SELECT next_id - 1 FROM counters WHERE name = ?", (table,)).fetchall()[0][0]
         return given
 
-    def now(self) -> int:
-        """The database's time in milliseconds since 1970, the same for all processes: for leases of processes."""
-        return time.time_ns() // 1_000_000
+    def now(self) -> Time:
+        """The database's time, the same for all processes: for leases of processes."""
+        return Time(time.time_ns() // 1_000_000)
 
     def peek_id(self, table: str) -> int:
         """The id that `next_id` would give."""
@@ -163,11 +164,10 @@ class Transaction:
         found = self._cursor.execute(sql, values).fetchall()
         return found[0] if found else None
 
-    def value(self, sql: str, *values: Value) -> Value:
+    def value(self, sql: str, *values: Value) -> Any | None:
         """The first column of the first row; None without a row."""
         found = self._cursor.execute(sql, values).fetchall()
-        value: Value = found[0][0] if found else None
-        return value
+        return found[0][0] if found else None
 
     def number(self, sql: str, *values: Value) -> int | None:
         """The first column of the first row as an integer; None without a row."""
@@ -190,7 +190,7 @@ class Transaction:
         self.matches.add(match)
         self.press = current_press.get()
 
-    def timer_set(self, due: int) -> None:
+    def timer_set(self, due: Time) -> None:
         """Have `Store.on_timer_set` called after the commit; dropped if the unit is rolled back or rerun."""
         self.timer = due if self.timer is None else min(self.timer, due)
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from bot.durations import SECOND, Time
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import LevelWords
@@ -111,10 +112,10 @@ def jump_url(guild: GuildId, channel: ChannelId, message: MessageId) -> str:
     return f"https://discord.com/channels/{guild or '@me'}/{channel}/{message}"
 
 
-def relative_time(at: int) -> str:
-    """A time (milliseconds since 1970), which Discord shows each reader relative to now: "in 3 days".
+def relative_time(at: Time) -> str:
+    """A time, which Discord shows each reader relative to now: "in 3 days".
 
     >>> relative_time(1_700_000_000_999)
     '<t:1700000000:R>'
     """
-    return f"<t:{at // 1000}:R>"
+    return f"<t:{at // SECOND}:R>"

@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 
 import discord
 
+from bot.durations import MINUTE, Time
 from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors import PlacesUnknown
 from bot.recent import Recent
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-AGE_MS: Final = 60_000
+AGE_MS: Final = MINUTE
 """Milliseconds for which an answer is believed. docs/privacy.md names it: who may see which match depends on it."""
 
 KEPT: Final = 100
@@ -49,7 +50,7 @@ Channel = discord.abc.GuildChannel | discord.Thread
 class Places:
     """Asks Discord, for all presses. Every method raises `PlacesUnknown` if Discord does not answer in time."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: Callable[[], Time]) -> None:
         self._known = Recent[tuple[object, ...], Any](KEPT, clock, AGE_MS)
         self._asked: dict[tuple[object, ...], asyncio.Task[Any]] = {}
 

@@ -13,7 +13,7 @@ import discord
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.pools.thinking_pool import ThinkingPool
 from bot.background.reviewer import Reviewer
-from bot.durations import HOUR
+from bot.durations import HOUR, MINUTE, Time
 from bot.games.registry import Emojis, HostedGame
 from bot.i18n.translator import Translator, Translators
 from bot.ids import GuildId, MessageId
@@ -57,7 +57,7 @@ REMEMBERED: Final = 10_000
 UPLOADS_REFUSED_MS: Final = HOUR
 """Milliseconds for which nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
 
-MODERATORS_TRUSTED_MS: Final = 15 * 60 * 1000
+MODERATORS_TRUSTED_MS: Final = 15 * MINUTE
 """Milliseconds after a command during which its buttons work: as long as Discord lets the answer be edited."""
 
 
@@ -74,8 +74,7 @@ class Services:
     thinking_workers: ThinkingPool
     """Processes for functions that keep a processor busy."""
     translators: Translators
-    clock: Callable[[], int]
-    """Milliseconds since 1970."""
+    clock: Callable[[], Time]
     acknowledge_seconds: float
     """Seconds after its creation at which an interaction is acknowledged if it is not answered yet."""
     public_language: str

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from bot.durations import EPOCH, Milliseconds, Time
 from bot.recent import Recent
 
 
 def test_an_entry_is_found_until_its_time_is_over() -> None:
-    now = [0]
-    found = Recent[tuple[int, int], str](10, lambda: now[0], 100)
+    now = [EPOCH]
+    found = Recent[tuple[int, int], str](10, lambda: now[0], Milliseconds(100))
     found[1, 7] = "there"
-    now[0] = 99
+    now[0] = Time(99)
     assert (1, 7) in found
     assert (2, 7) not in found
     assert found.values() == ["there"]
-    now[0] = 100
+    now[0] = Time(100)
     assert (1, 7) not in found
     assert found.values() == []
     assert found.pop((1, 7)) is None

@@ -15,7 +15,7 @@ from typing import Final
 import simcord
 
 from bot.config import HOST_MUST_ACT
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds
 from tests.campaigns.confirmed import Confirmed
 from tests.campaigns.engines import Own
 from tests.campaigns.launch import CLOCK
@@ -88,7 +88,7 @@ class Harmed:
         def is_fair() -> bool:
             late = [tuple(row) for row in self.scene.read("SELECT match, seat FROM seats WHERE late > 0")]
             assert not (wronged := set(before) & set(late)), f"late by an outage: {wronged}"
-            return all(left > min(before.get(clock, 0), HOUR) - 60_000 for clock, left in self.time_left().items())
+            return all(left > min(before.get(clock, 0), int(HOUR)) - 60_000 for clock, left in self.time_left().items())
 
         await self.scene.wire.until(is_fair, "an hour for everybody")
 
@@ -97,9 +97,9 @@ class Harmed:
         self.scene.littered |= set(self.scene.wire.backend.channels)
         self.scene.forget_pings()
 
-    def shift(self, ms: int) -> None:
+    def shift(self, time: Milliseconds) -> None:
         """Set the bot's clock ahead, or back."""
-        self.ahead += ms
+        self.ahead += int(time)
         new = self._clock.with_suffix(".new")
         new.write_text(str(self.ahead))
         new.replace(self._clock)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, ParamSpec, TypeVar
 
 from bot.background.bot_player import BotPlayer
+from bot.durations import EPOCH, MINUTE, SECOND, Milliseconds
 from bot.games.royal_court import ROYAL_COURT
 from bot.matches.core.clocks import self_answers_at
 from engine.errors import EngineError
@@ -81,20 +82,20 @@ async def _answers(
                 """Thinks as it does, in a time that is handed in."""
 
                 async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-                    cases.now += rng.randrange(THINKS)
+                    cases.now += Milliseconds(rng.randrange(THINKS))
                     return work(*args, **kwargs)
 
             async def wait(seconds: float) -> None:
-                cases.now += round(seconds * 1000)
+                cases.now += round(seconds * SECOND)
 
             player = BotPlayer(cases.solo, {logic.key: logic}, Thinking(), lambda: cases.now, wait)
             while (row := (await cases.stored(1))[0]).window_since is not None:
                 known = len(await cases.actions(1))
                 asked = [seat.seat for seat in row.seats if seat.level is not None and seat.prompt_version is not None]
-                if not asked or cases.now > opened + 60_000:
+                if not asked or cases.now > opened + MINUTE:
                     break
-                cases.now = max(cases.now, self_answers_at(row) or 0)
+                cases.now = max(cases.now, self_answers_at(row) or EPOCH)
                 await player.play_turn(1)
                 for action in (await cases.actions(1))[known:]:
-                    done.append(((action.seat or "", f"{action.kind} {action.data}"), cases.now - opened))
+                    done.append(((action.seat or "", f"{action.kind} {action.data}"), int(cases.now - opened)))
     return done

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from bot.durations import HOUR
+from bot.durations import HOUR, NO_TIME
 from tests.campaigns.engines import Own
 from tests.campaigns.harm import Harmed
 from tests.campaigns.launch import DIES, STATEMENTS, STEPS
@@ -62,7 +62,7 @@ async def clock_ahead(storage: Storage, rng: random.Random) -> str:
 async def clock_back(storage: Storage, rng: random.Random) -> str:
     """The machine's clock is set back while something is owed: it comes all the same."""
     ms = rng.choice([1, 5, 24 * 3]) * HOUR
-    storage.harmed.shift(-ms)
+    storage.harmed.shift(NO_TIME - ms)
     return f"{ms // HOUR} h back"
 
 

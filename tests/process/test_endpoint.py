@@ -203,7 +203,7 @@ async def test_while_the_public_address_leads_nowhere_nobody_is_late(tmp_path: P
         clock.write_text(str(4 * DAY))
         discords = here.wire.env.backend.clock
         assert isinstance(discords, RealClock)
-        discords.ahead = timedelta(milliseconds=4 * DAY)
+        discords.ahead = timedelta(days=4)
         refused = here.wire.endpoint.refused_requests
         await here.wire.until(
             lambda: here.wire.endpoint.refused_requests > refused + 3, "seconds to pass, with a timer due"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.durations import SECOND
 from bot.i18n.translator import Translators
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
@@ -35,7 +36,7 @@ async def _begun(world: World) -> int:
 
 async def _due(world: World) -> int:
     [due] = (await world.simulation.app.services.play.match(1)).due.values()
-    return due // 1000
+    return due // SECOND
 
 
 async def test_days_away_are_announced_shown_to_opponents_and_ended(world: World) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import re
+from math import ceil
 from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 
+from bot.durations import HOUR, SECOND
 from tests.scenarios.world import World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -191,7 +193,7 @@ async def test_who_challenges_one_after_the_other_is_told_when_it_is_free_again(
             made = await world.command(world.ann, "challenge", user=person)
             assert world.pinged(made) == {person.id}
             await world.press(world.ann, made, {"en": "Withdraw", "fr": "Annuler le défi"}[language])
-        free = -(-(world.simulation.app.services.clock() + 3_600_000) // 1000)
+        free = ceil((world.simulation.app.services.clock() + HOUR) / SECOND)
         messages = len(world.messages())
         refused = await world.command(world.ann, "challenge", user=third)
         assert refused.ephemeral

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import simcord
 
+from bot.durations import Time
 from bot.store.moderation import personal_data
 from tests.scenarios.world import Shown, World, labels, text
 from tests.scenarios.world import world as open_world
@@ -80,7 +81,7 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
 async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: World) -> None:
     await world.start_match(rated=False)
     store = world.simulation.app.store
-    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann_id, 0))
+    await store.write(lambda tx: personal_data.begin_forgetting(tx, world.ann_id, Time(0)))
     cleo = world.person("Cleo")
     refused = await world.command(world.ann, "challenge", user=cleo)
     assert "still deleting your data" in text(refused)

@@ -13,6 +13,7 @@ import pytest
 import pytest_asyncio
 
 from bot.background.pools.drawing_pool import DrawingPool
+from bot.durations import Milliseconds
 from bot.ids import UserId
 from bot.ui.requests import InteractionToken
 from tests.scenarios.world import World, alt, controls, labels, may_play, text
@@ -152,7 +153,9 @@ async def test_time_counts_from_when_discord_says_that_it_was_made_unless_a_cloc
     world: World, late: int, deferred: bool
 ) -> None:
     app = world.simulation.app
-    app.client.services = replace(app.services, clock=lambda: app.services.clock() + late, acknowledge_seconds=2.0)
+    app.client.services = replace(
+        app.services, clock=lambda: app.services.clock() + Milliseconds(late), acknowledge_seconds=2.0
+    )
     typed = await world.ann.slash(world.channel, "royalvisit rules")
     assert (_first_answers(world) == [DEFERRED]) is deferred
     assert typed.ephemeral

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.durations import SECOND
 from bot.matches.lobby import deduplication
 from bot.ui.interaction.context import InteractionContext
 from tests.scenarios.faults import acknowledged_elsewhere, cut, delivered_twice
@@ -161,7 +162,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     monkeypatch.setattr(InteractionContext, "send_public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
-    world.env.backend.advance_clock(deduplication.ANSWER_MS / 1000)
+    world.env.backend.advance_clock(deduplication.ANSWER_MS / SECOND)
     world.simulation.app.publishing.wake(1)
     await world.simulation.app.publishing.idle.wait()
     _one(world, {world.ben_id})

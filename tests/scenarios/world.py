@@ -28,6 +28,7 @@ from simcord.results import ResponseMessage
 from bot import app
 from bot.background.task import BackgroundTask
 from bot.config import Settings
+from bot.durations import Time
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
@@ -337,7 +338,7 @@ class World:
     async def later(self, hours: float) -> None:
         """Time passes for everybody, also for the bot, which runs all the while; what was due is done."""
         then = round((self.env.now().timestamp() + hours * 3600) * 1000)
-        await self.simulation.app.store.write(lambda tx: timers.save_beat(tx, timers.last_beat(tx), then))
+        await self.simulation.app.store.write(lambda tx: timers.save_beat(tx, timers.last_beat(tx), Time(then)))
         await self.env.advance_time(hours * 3600)
         await self.simulation.app.timers.run_due()
         await self.quiet()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.durations import Milliseconds
 from bot.ids import MessageId, UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -20,11 +21,13 @@ async def shown(cases: UseCases, match: int = 1) -> list[Delivery]:
             elif one.step is DeliveryStep.EDIT:
                 await cases.outbox.results.note(one, shown=one.version)
             else:
-                await cases.outbox.results.note_posted(one, MessageId(1000 + len(done) + cases.now), one.match.version)
+                await cases.outbox.results.note_posted(
+                    one, MessageId(1000 + len(done) + int(cases.now)), one.match.version
+                )
     return done
 
 
-async def later(cases: UseCases, time: int) -> list[Delivery]:
+async def later(cases: UseCases, time: Milliseconds) -> list[Delivery]:
     """Time passes, the bot runs all the while, and what is due is done; what the channel was shown then."""
     cases.now += time
     await cases.store.write(lambda tx: tx.run("UPDATE heartbeat SET at = ?", cases.now))

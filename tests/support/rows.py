@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, PublicId, UserId
 from bot.store.core.matches import MatchRow, SeatRow, State
 
@@ -35,7 +36,7 @@ def a_match(**changes: Any) -> MatchRow:
         turn=0,
         termination=None,
         uncounted=None,
-        created=LARGE - 2,
+        created=Time(LARGE - 2),
         started=None,
         ended=None,
         seats=(SeatRow("north", UserId(LARGE)), SeatRow("east"), SeatRow("south-west", UserId(7))),

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, Final
 
-from bot.durations import DAY
+from bot.durations import DAY, Time
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -56,7 +56,7 @@ SPITEFUL: Final = "*" * 32
 """The longest name that Discord takes, of which every character is escaped in a text."""
 
 POST: Final = PostId(2**62, 10**9)
-NOW: Final = 1_700_000_000_000
+NOW: Final = Time(1_700_000_000_000)
 """Milliseconds."""
 
 URL: Final = "https://discord.com/channels/1/2/3"
@@ -108,8 +108,8 @@ _LIVE: Final = Match(
     to_act=frozenset({MOVER}),
     commitment="c" * 64,
     seed=None,
-    created=0,
-    started=0,
+    created=Time(0),
+    started=Time(0),
 )
 
 _EMPTY: Final = Draft()
@@ -194,7 +194,7 @@ def lobby(sitting: int = 1, kept: int = 0, free: int = 1, **changes: Any) -> Mat
 
 def offered(kind: str, *agreed: str, pending: tuple[str, ...] = ("r",), **about: Any) -> Offer:
     """An offer of the first of those that have `agreed`."""
-    return Offer(OfferKind(kind), agreed[0], 2, 0, agreed, pending, **about)
+    return Offer(OfferKind(kind), agreed[0], 2, Time(0), agreed, pending, **about)
 
 
 def history(match: Match) -> MatchStates:

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.durations import HOUR
+from bot.durations import HOUR, MINUTE, Time
 from bot.games.logic import GameLogic
 from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.access.server_settings import ServerSettingsCases
@@ -52,6 +52,7 @@ from bot.store.core import actions as record
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow
 from bot.store.core.matches import MatchRow
+from bot.store.rows import Value
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 from bot.store.turns import details
@@ -72,7 +73,7 @@ ELSEWHERE = GuildId(GUILD + 1)
 LIMITS = Limits(
     challenge_ms=24 * HOUR,
     open_challenges=10,
-    ping_pause_ms=60_000,
+    ping_pause_ms=MINUTE,
     # Most tests let no time pass: those about these limits set their own.
     challenges_per_hour=10_000,
     pings_per_hour=10_000,
@@ -110,7 +111,7 @@ class UseCases:
     games: Mapping[str, GameLogic] = field(default_factory=hosted)
     limits: Limits = LIMITS
     process: str = "here"
-    now: int = 1_700_000_000_000
+    now: Time = Time(1_700_000_000_000)
     seeds: Iterator[str] = field(default_factory=lambda: (f"{number:064x}" for number in count(1)))
     woken: list[int] = field(default_factory=list)
 
@@ -364,7 +365,7 @@ class UseCases:
         """What a query finds."""
         return await self.store.read(lambda tx: [tuple(row) for row in tx.all(sql, *values)])
 
-    async def change(self, sql: str, *values: int | str | None) -> None:
+    async def change(self, sql: str, *values: Value) -> None:
         """Change stored rows without the use cases."""
         await self.store.write(lambda tx: tx.run(sql, *values))
 

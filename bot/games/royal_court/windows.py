@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from bot.durations import SECOND, Milliseconds
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from engine.errors import IllegalTurn, Reason
 from engine.game import GameWord
@@ -18,9 +19,9 @@ from engine.royal_court.steps.window import answers
 NOPE_CONTROL, LET_CONTROL = "nope", "let"
 """The two controls of a window."""
 
-PAUSE: Final = 5_000
-STRIKE: Final = 8_000
-"""Milliseconds of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat"). What makes one
+PAUSE: Final = 5 * SECOND
+STRIKE: Final = 8 * SECOND
+"""The length of a pause; of one whose effect strikes someone (royal-court rules, "Nopes in a chat"). What makes one
 longer, a first match or the time to answer, is in `bot.matches.core.clocks.window_length`."""
 
 STRIKES: Final = (EffectKind.KING, EffectKind.SIX, EffectKind.JOKER, EffectKind.REVOLT, EffectKind.SET)
@@ -35,8 +36,8 @@ def is_window(view: Position) -> bool:
     return view.step is NOPE
 
 
-def pause(view: Position) -> int:
-    """How long an open window is a pause, in milliseconds."""
+def pause(view: Position) -> Milliseconds:
+    """How long an open window is a pause."""
     return STRIKE if view.effect is not None and view.effect.kind in STRIKES else PAUSE
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.core.errors import AcceptsNone, Banned, BeingForgotten, GuestBanned, HasBlocked, NotHere
 from bot.settings.personal import ANYONE, KNOWN
@@ -59,7 +60,7 @@ def _accepts(tx: Transaction, guest: UserId, challenger: UserId) -> bool:
     return chosen == ANYONE or (chosen == KNOWN and matches.have_played(tx, guest, challenger))
 
 
-def check_not_banned(tx: Transaction, guild: GuildId, user: UserId, now: int) -> None:
+def check_not_banned(tx: Transaction, guild: GuildId, user: UserId, now: Time) -> None:
     """Raises `Banned` if the person is banned from the server `now`, `BeingForgotten` while their data is deleted."""
     if personal_data.is_being_forgotten(tx, user):
         raise BeingForgotten
@@ -67,7 +68,7 @@ def check_not_banned(tx: Transaction, guild: GuildId, user: UserId, now: int) ->
         raise Banned(reason=ban.reason, until=ban.until)
 
 
-def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[UserId], now: int) -> None:
+def check_guests_not_banned(tx: Transaction, guild: GuildId, guests: Sequence[UserId], now: Time) -> None:
     """Check the people whom someone wants to play with.
 
     Raises `GuestBanned` if one is banned from the server. Raises `AcceptsNone` while the data of one is being deleted:

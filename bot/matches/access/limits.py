@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import ceil
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, SECOND, Time, from_timestamp
 from bot.ids import GuildId, UserId
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
@@ -98,10 +99,10 @@ def count_against_hourly_limits(
         servers.add_ping(tx, PingRow(user, now, challenges, people))
 
 
-def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int | None:
+def _free_at(events: Sequence[tuple[Time, int]], wanted: int, limit: int) -> Time | None:
     """Return when `wanted` more fit under the limit, or None if they fit now.
 
-    `events` are pairs of (time, count), oldest first. The result is in milliseconds, rounded up to a whole second. If
+    `events` are pairs of (time, count), oldest first. The result is rounded up to a whole second. If
     `wanted` alone exceeds the limit, it fits as soon as no event counts any more.
     """
     capacity, left = max(0, limit - wanted), sum(count for _, count in events)
@@ -110,7 +111,7 @@ def _free_at(events: Sequence[tuple[int, int]], wanted: int, limit: int) -> int 
     for when, count in events:
         left -= count
         if left <= capacity:
-            return -(-(when + HOUR) // 1000) * 1000
+            return from_timestamp(ceil((when + HOUR) / SECOND))
     return None
 
 

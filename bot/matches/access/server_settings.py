@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Final
 
-from bot.durations import MINUTE
+from bot.durations import MINUTE, Milliseconds, Time
 from bot.ids import NO_USER, ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
@@ -286,18 +286,18 @@ def welcome_in(tx: Transaction, guild: GuildId) -> PostRow | None:
     return newest if newest is not None and newest.about == WELCOME else None
 
 
-def spread(guild: GuildId) -> int:
-    """Milliseconds after the hour at which a server's puzzle of the day is posted."""
-    return zlib.crc32(str(guild).encode()) % SPREAD_MS
+def spread(guild: GuildId) -> Milliseconds:
+    """The time after the hour at which a server's puzzle of the day is posted."""
+    return Milliseconds(zlib.crc32(str(guild).encode()) % int(SPREAD_MS))
 
 
-def next_puzzle(chosen: ServerChoices, guild: GuildId, now: int) -> int | None:
-    """When a server's next puzzle of the day is due, in milliseconds; None: none is posted."""
+def next_puzzle(chosen: ServerChoices, guild: GuildId, now: Time) -> Time | None:
+    """When a server's next puzzle of the day is due; None: none is posted."""
     hour = chosen.next_daily(now - spread(guild))
     return None if hour is None else hour + spread(guild)
 
 
-def schedule_daily(tx: Transaction, guild: GuildId, now: int) -> None:
+def schedule_daily(tx: Transaction, guild: GuildId, now: Time) -> None:
     """Set the timer of a server's next puzzle of the day, if there is to be one."""
     due = next_puzzle(servers.find_server(tx, guild), guild, now)
     if due is None:

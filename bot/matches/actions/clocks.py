@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Self
 
+from bot.durations import Time
 from bot.matches.actions.action import Action, Actor, NumberAction, SeatsAction, TextAction, WordAction, register
 from bot.matches.actions.transition import Transition
 from bot.matches.core import clocks, offers
@@ -73,9 +74,9 @@ class Claim(TextAction):
 
 @register("grace", Actor.SYSTEM)
 class Grace(NumberAction):
-    """After an outage, no deadline comes before `until` (milliseconds since 1970)."""
+    """After an outage, no deadline comes before `until`."""
 
-    until: int
+    until: Time
 
     def apply(self, transition: Transition, actor: str) -> None:
         row, now, time = transition.row, transition.now, self.until - transition.now
@@ -118,14 +119,14 @@ class Resume(WordAction):
 
 @register("away", Actor.SEAT)
 class GoAway(Action):
-    """A player is away on these days (milliseconds since 1970) and on no others."""
+    """A player is away on these days and on no others."""
 
     days: tuple[Interval, ...]
 
     @classmethod
     def read(cls, text: str | None) -> Self:
         pairs = (day.split("-") for day in (text or "").split())
-        return cls(tuple((int(start), int(until)) for start, until in pairs))
+        return cls(tuple((Time(int(start)), Time(int(until))) for start, until in pairs))
 
     @property
     def text(self) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.durations import NO_TIME
 from bot.ids import NO_CHANNEL, ChannelId
 from bot.matches.actions.action import Actor, BareAction, NumberAction, WordAction, register
 from bot.matches.actions.transition import Transition
@@ -80,7 +81,7 @@ class FindChannel(BareAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         pace = PACES.get(transition.row.pace)
-        least = pace.reminder if pace is not None else 0
+        least = pace.reminder if pace is not None else NO_TIME
         away = transition.details.days_away(transition.row)
         transition.row = clocks.resume_clocks(transition.row, transition.now, away, least)
         posts.ping_again(transition.tx, transition.row.id)

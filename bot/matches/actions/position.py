@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
+from bot.durations import MINUTE
 from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
@@ -15,7 +16,7 @@ from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
 
-WATCHING_MS: Final = 60_000
+WATCHING_MS: Final = MINUTE
 """Milliseconds after their own turn during which a player is taken to be watching the board."""
 
 

@@ -26,7 +26,7 @@ from engine.game import AnyGame, AnyPosition
 class Transition:
     """A match while one action changes it: `row` is its new state so far, which `finish` stores once.
 
-    `now` is the time of the action, milliseconds since 1970.
+    `now` is the time of the action.
     """
 
     def __init__(self, context: MatchContext, tx: Transaction, before: MatchRow, details: MatchDetails) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.durations import Time
 from bot.ids import NO_USER, MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
@@ -219,7 +220,7 @@ def _wants_rematch(tx: Transaction, match: int, seat: str) -> bool:
     return request is not None and (answer is None or answer.seat != seat)
 
 
-def _rematch_created_since(tx: Transaction, match: int, at: int) -> bool:
+def _rematch_created_since(tx: Transaction, match: int, at: Time) -> bool:
     """Return whether a rematch was created after the request. Within a millisecond, the order of the posts decides."""
     question = posts.latest_post(tx, match, Purpose.QUESTION)
     for row in matches.rematches_of(tx, match):

@@ -1,7 +1,7 @@
 """The clocks of a match: the deadline of each seat that has a prompt, and of an open window.
 
 They follow from the prompts, so they are advanced after every action, in its transaction. All but `set_timer` is
-pure; times are milliseconds since 1970, durations milliseconds.
+pure.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.durations import DAY, HOUR, SECOND
+from bot.durations import DAY, EPOCH, HOUR, NO_TIME, SECOND, Milliseconds, Time
 from bot.ids import UserId
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
@@ -25,26 +25,26 @@ from bot.store.transaction import Transaction
 from engine.game import AnyGame
 
 LONGEST: Final = 30 * DAY
-"""The furthest deadline that players may give each other, in milliseconds from now."""
+"""The furthest deadline that players may give each other, from now."""
 
 LATEST: Final = SECOND
-"""Milliseconds after a pause's end in which an answer arrives that Discord took before the end."""
+"""The time after a pause's end in which an answer arrives that Discord took before the end."""
 
-SHOWN: Final = LATEST // 2
-"""Milliseconds after a pause's end to which it counts down, and before which Discord must have taken an answer. Until
+SHOWN: Final = round(0.5 * LATEST)
+"""The time after a pause's end to which it counts down, and before which Discord must have taken an answer. Until
 the countdown has gone, it says at most "1 second ago"."""
 
 UNASKED: Final = 2 * SECOND
-"""Milliseconds of a pause in which no person has to decide anything, as only bots are asked."""
+"""The length of a pause in which no person has to decide anything, as only bots are asked."""
 
 ASIDE: Final = 3 * SECOND
-"""The most milliseconds of a pause that is only among bots, at a table of one person and bots."""
+"""The greatest length of a pause that is only among bots, at a table of one person and bots."""
 
 SELF_ANSWERS_AT: Final = 0.3
 """Share of a pause after which standing orders answer and bots think: no hand determines it."""
 
 
-def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: Time, away: DaysAway) -> MatchRow:
     """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
     now = _advance_window(before, now, at, away)
     pace = PACES.get(now.pace)
@@ -66,7 +66,7 @@ def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: int, awa
     return replace(now, seats=tuple(seats))
 
 
-def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def _advance_window(before: MatchRow, now: MatchRow, at: Time, away: DaysAway) -> MatchRow:
     """The match with its window's clock. All seats that a window asks share one, so that it reveals nothing of them."""
     if now.window_since == before.window_since and now.state is State.PLAY:
         return now
@@ -74,11 +74,13 @@ def _advance_window(before: MatchRow, now: MatchRow, at: int, away: DaysAway) ->
         return replace(now, window_since=None, window_until=None, window_time_left=None, window_length=None)
     if now.stopped is not None:
         return replace(now, window_until=None, window_time_left=now.window_length)
-    until = intervals.add_counted_time(at, now.window_length or 0, _window_days(now, away))
+    until = intervals.add_counted_time(at, now.window_length or NO_TIME, _window_days(now, away))
     return replace(now, window_until=until, window_time_left=None)
 
 
-def window_length(match: MatchRow, pause: int, asked: Collection[str], concerned: Collection[str]) -> int:
+def window_length(
+    match: MatchRow, pause: Milliseconds, asked: Collection[str], concerned: Collection[str]
+) -> Milliseconds:
     """How long a window that asks the seats `asked` is open, where the game's `pause` is the usual length of a pause.
 
     A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match. At
@@ -86,7 +88,7 @@ def window_length(match: MatchRow, pause: int, asked: Collection[str], concerned
     """
     chosen = answer_time(match.pace, match.window_time)
     if takes_days(match.pace):
-        return chosen
+        return Milliseconds(chosen)
     people = {seat.seat: seat.newcomer for seat in match.seats if seat.level is None and seat.gone is None}
     if people.keys().isdisjoint(asked):
         return chosen * UNASKED
@@ -100,7 +102,7 @@ def is_pause(match: MatchRow) -> bool:
     return match.window_since is not None and not takes_days(match.pace)
 
 
-def self_answers_at(match: MatchRow) -> int | None:
+def self_answers_at(match: MatchRow) -> Time | None:
     """When bots and standing orders answer in the open pause; None without one, or while the clocks are stopped."""
     if not is_pause(match) or match.window_until is None or match.window_length is None:
         return None
@@ -114,10 +116,10 @@ def _window_days(match: MatchRow, away: DaysAway) -> Sequence[Interval]:
     )
 
 
-def closes_at(match: MatchRow) -> int | None:
+def closes_at(match: MatchRow) -> Time | None:
     """When the system closes the open window, as no answer can be on its way; None without one, or while the clocks are
     stopped."""
-    return None if match.window_until is None else match.window_until + (LATEST if is_pause(match) else 0)
+    return None if match.window_until is None else match.window_until + (LATEST if is_pause(match) else NO_TIME)
 
 
 def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
@@ -127,13 +129,13 @@ def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
     return rules.to_act(view_of(rules, match.position, None))
 
 
-def is_short(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> bool:
+def is_short(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> bool:
     """Whether a seat's reminder is due."""
     return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
 # Signpost: how long a turn may take, when its player is reminded
-def seats_to_remind(rules: AnyGame, match: MatchRow, at: int, away: DaysAway) -> tuple[str, ...]:
+def seats_to_remind(rules: AnyGame, match: MatchRow, at: Time, away: DaysAway) -> tuple[str, ...]:
     """The seats whose players are to be reminded now.
 
     They include seats that have answered in secret: otherwise reminders would show who has not answered.
@@ -148,12 +150,12 @@ def seats_to_remind(rules: AnyGame, match: MatchRow, at: int, away: DaysAway) ->
     return tuple(seat.seat for seat in short) if any(map(_runs, match.seats)) else ()
 
 
-def overdue_seats(match: MatchRow, at: int) -> tuple[str, ...]:
+def overdue_seats(match: MatchRow, at: Time) -> tuple[str, ...]:
     """The seats whose time is up and that are not marked as late yet."""
     return tuple(seat.seat for seat in match.seats if _runs(seat) and seat.due is not None and seat.due <= at)
 
 
-def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
+def with_more_time(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> SeatRow:
     """The seat with the time added that a player may give another, at most up to `LONGEST` from now.
 
     Days away are not counted, neither in the time given nor in the limit.
@@ -164,7 +166,7 @@ def with_more_time(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> S
     return replace(seat, due=max(seat.due, min(due, intervals.add_counted_time(at, LONGEST, days))), late=0)
 
 
-def with_grace(match: MatchRow, seat: SeatRow, at: int, time: int, away: DaysAway) -> SeatRow:
+def with_grace(match: MatchRow, seat: SeatRow, at: Time, time: Milliseconds, away: DaysAway) -> SeatRow:
     """The seat with at least `time` left, days away not counted, if its clock runs."""
     if seat.due is None or seat.late:
         return seat
@@ -180,7 +182,7 @@ def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
     return away.get(seat.user_id, ()) if seat.user_id is not None and takes_days(match.pace) else ()
 
 
-def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> SeatRow:
+def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> SeatRow:
     assert match.position is not None
     small = rules.default_action(read_position(rules, match.position), seat.seat) is not None
     time = pace.answer if small else pace.turn
@@ -190,7 +192,7 @@ def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: int
     return replace(seat, due=due, time_left=rest, reminded=small, late=0, nudged=nudged)
 
 
-def reschedule_seat(match: MatchRow, seat: SeatRow, at: int, before: DaysAway, now: DaysAway) -> SeatRow:
+def reschedule_seat(match: MatchRow, seat: SeatRow, at: Time, before: DaysAway, now: DaysAway) -> SeatRow:
     """The seat with the same time left after its player's days away have changed from `before` to `now`."""
     if seat.due is None or seat.late or seat.due <= at:
         return seat
@@ -198,15 +200,15 @@ def reschedule_seat(match: MatchRow, seat: SeatRow, at: int, before: DaysAway, n
     return replace(seat, due=intervals.add_counted_time(at, left, _days(match, seat, now)))
 
 
-def window_with_grace(match: MatchRow, at: int, time: int, away: DaysAway) -> MatchRow:
+def window_with_grace(match: MatchRow, at: Time, time: Milliseconds, away: DaysAway) -> MatchRow:
     """The match with at least `time` left of its window, but no more than a window has, if its clock runs."""
     if match.window_until is None:
         return match
-    least = intervals.add_counted_time(at, min(time, match.window_length or 0), _window_days(match, away))
+    least = intervals.add_counted_time(at, min(time, match.window_length or NO_TIME), _window_days(match, away))
     return replace(match, window_until=max(match.window_until, least))
 
 
-def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway) -> MatchRow:
+def reschedule_window(match: MatchRow, at: Time, before: DaysAway, now: DaysAway) -> MatchRow:
     """The match with the same time left of its window after days away have changed from `before` to `now`."""
     if match.window_until is None or match.window_until <= at:
         return match
@@ -214,22 +216,23 @@ def reschedule_window(match: MatchRow, at: int, before: DaysAway, now: DaysAway)
     return replace(match, window_until=intervals.add_counted_time(at, left, _window_days(match, now)))
 
 
-def stop_clocks(match: MatchRow, why: StopReason, at: int, away: DaysAway) -> MatchRow:
+def stop_clocks(match: MatchRow, why: StopReason, at: Time, away: DaysAway) -> MatchRow:
     """Stop the clocks at `at` for the reason `why`; the match unchanged if they are stopped already."""
     if match.stopped is not None:
         return match
+    counted = intervals.counted_time
     seats = tuple(
         seat
         if seat.due is None
-        else replace(seat, due=None, time_left=max(0, intervals.counted_time(at, seat.due, _days(match, seat, away))))
+        else replace(seat, due=None, time_left=max(NO_TIME, counted(at, seat.due, _days(match, seat, away))))
         for seat in match.seats
     )
     until = match.window_until
-    rest = None if until is None else max(0, intervals.counted_time(at, until, _window_days(match, away)))
+    rest = None if until is None else max(NO_TIME, counted(at, until, _window_days(match, away)))
     return replace(match, stopped=at, why_stopped=why, seats=seats, window_until=None, window_time_left=rest)
 
 
-def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> MatchRow:
+def resume_clocks(match: MatchRow, at: Time, away: DaysAway, least: Milliseconds = NO_TIME) -> MatchRow:
     """Resume the clocks at `at` with the time left; seats that are not late get at least `least`."""
     seats = []
     for seat in match.seats:
@@ -240,13 +243,13 @@ def resume_clocks(match: MatchRow, at: int, away: DaysAway, least: int = 0) -> M
     match = replace(match, stopped=None, why_stopped=None, seats=tuple(seats))
     if match.window_time_left is None:
         return match
-    left = max(match.window_time_left, min(least, match.window_length or 0))
+    left = max(match.window_time_left, min(least, match.window_length or NO_TIME))
     return replace(
         match, window_until=intervals.add_counted_time(at, left, _window_days(match, away)), window_time_left=None
     )
 
 
-def without_clocks(match: MatchRow, at: int, away: DaysAway) -> MatchRow:
+def without_clocks(match: MatchRow, at: Time, away: DaysAway) -> MatchRow:
     """The match of a person alone with bots: it has no clock and no agreed pause.
 
     A question over days that is open now keeps its time: the pace goes once it is closed.
@@ -259,7 +262,7 @@ def without_clocks(match: MatchRow, at: int, away: DaysAway) -> MatchRow:
     return replace(match, pace=PaceKey.NONE, seats=seats)
 
 
-def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None:
+def set_timer(tx: Transaction, match: MatchRow, at: Time, away: DaysAway) -> None:
     """Set the match's timer to its next event, or remove it if none is due."""
     due = next_event(match, at, away)
     if due is None:
@@ -268,7 +271,7 @@ def set_timer(tx: Transaction, match: MatchRow, at: int, away: DaysAway) -> None
         timers.set_timer(tx, TimerKind.CLOCK, match.id, due)
 
 
-def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
+def next_event(match: MatchRow, at: Time, away: DaysAway) -> Time | None:
     """The time of the next reminder or deadline; None if none is due."""
     if match.state is not State.PLAY:
         return None
@@ -291,7 +294,7 @@ def next_event(match: MatchRow, at: int, away: DaysAway) -> int | None:
     return min(closes + ends + short)
 
 
-def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
+def reminder_at(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> Time:
     """The time of the reminder of a seat whose clock runs. During days away it waits until they are over.
 
     It comes before quiet hours that leave no time after them, unless the seat was prompted later.
@@ -300,7 +303,7 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: int, away: DaysAway) -> int:
     days, pace = _days(match, seat, away), PACES[match.pace]
     usual = max(
         intervals.subtract_counted_time(seat.due, pace.reminder, days),
-        intervals.end_of_interval(at, days) if days else 0,
+        intervals.end_of_interval(at, days) if days else EPOCH,
     )
     quiet = seat.quiet.around(usual) if seat.quiet is not None else None
     if quiet is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from bot.durations import HOUR
+from bot.durations import HOUR, NO_TIME, Milliseconds, Time
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
 from bot.ids import MatchRef, PublicId, UserId
@@ -41,21 +41,21 @@ class Limits:
     in a game with windows unless turns take days.
     """
 
-    challenge_ms: int
+    challenge_ms: Milliseconds
     open_challenges: int
-    ping_pause_ms: int
+    ping_pause_ms: Milliseconds
     solo_matches: int = 5
     challenges_per_hour: int = 20
     pings_per_hour: int = 30
-    bot_answer_delay_ms: int = 250
-    bot_move_delay_ms: int = 0
+    bot_answer_delay_ms: Milliseconds = Milliseconds(250)
+    bot_move_delay_ms: Milliseconds = NO_TIME
 
 
 class MatchContext:
     """What the use cases share.
 
-    `clock` returns milliseconds since 1970, `new_name` the public id of a new match. `new_seed` returns 64 hexadecimal
-    digits from which all luck is to follow, as when a recorded match is played again; None: they are drawn, and salted.
+    `new_name` returns the public id of a new match. `new_seed` returns 64 hexadecimal digits from which all luck is to
+    follow, as when a recorded match is played again; None: they are drawn, and salted.
     `process` names this process; no other process, running or past, has the same name.
     """
 
@@ -64,7 +64,7 @@ class MatchContext:
         store: Store,
         games: Mapping[str, GameLogic],
         limits: Limits,
-        clock: Callable[[], int],
+        clock: Callable[[], Time],
         new_seed: Callable[[], str] | None,
         process: str = "",
         new_name: Callable[[], PublicId] | None = None,

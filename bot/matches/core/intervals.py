@@ -1,6 +1,6 @@
 """Time that a clock counts, and intervals that it does not: a player's days away.
 
-Times and durations are milliseconds. Intervals are pairs (start, until), sorted and without overlap; the start
+Intervals are pairs (start, until), sorted and without overlap; the start
 belongs to the interval, `until` does not.
 """
 
@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from bot.durations import NO_TIME, Milliseconds, Time
 from bot.ids import UserId
 
-Interval = tuple[int, int]
+Interval = tuple[Time, Time]
 DaysAway = Mapping[UserId, Sequence[Interval]]
 """Days away by person's id: those that are not over, or were not when a clock was started."""
 
 
-def counted_time(start: int, end: int, intervals: Iterable[Interval]) -> int:
+def counted_time(start: Time, end: Time, intervals: Iterable[Interval]) -> Milliseconds:
     """The time between two moments without the intervals.
 
     >>> counted_time(0, 100, [(20, 50), (90, 300)])
@@ -24,12 +25,12 @@ def counted_time(start: int, end: int, intervals: Iterable[Interval]) -> int:
     return end - start - excluded_time(start, end, intervals)
 
 
-def excluded_time(start: int, end: int, intervals: Iterable[Interval]) -> int:
+def excluded_time(start: Time, end: Time, intervals: Iterable[Interval]) -> Milliseconds:
     """The time between two moments that lies in intervals."""
-    return sum(max(0, min(end, until) - max(start, first)) for first, until in intervals)
+    return sum((max(NO_TIME, min(end, until) - max(start, first)) for first, until in intervals), NO_TIME)
 
 
-def add_counted_time(start: int, time: int, intervals: Sequence[Interval]) -> int:
+def add_counted_time(start: Time, time: Milliseconds, intervals: Sequence[Interval]) -> Time:
     """The moment at which `time` has been counted since `start`.
 
     >>> add_counted_time(0, 60, [(20, 50), (90, 300)]), add_counted_time(30, 5, [(20, 50)])
@@ -40,12 +41,12 @@ def add_counted_time(start: int, time: int, intervals: Sequence[Interval]) -> in
             continue
         if start + time <= first:
             break
-        time -= max(0, first - start)
+        time -= max(NO_TIME, first - start)
         start = until
     return start + time
 
 
-def subtract_counted_time(end: int, time: int, intervals: Sequence[Interval]) -> int:
+def subtract_counted_time(end: Time, time: Milliseconds, intervals: Sequence[Interval]) -> Time:
     """The moment from which on `time` is counted until `end`.
 
     >>> [subtract_counted_time(100, time, [(20, 50)]) for time in (60, 50, 40)]
@@ -56,7 +57,7 @@ def subtract_counted_time(end: int, time: int, intervals: Sequence[Interval]) ->
             continue
         if end - time >= until:
             break
-        time -= max(0, end - until)
+        time -= max(NO_TIME, end - until)
         end = first
     return end - time
 
@@ -76,7 +77,7 @@ def merge_intervals(intervals: Iterable[Interval]) -> list[Interval]:
     return found
 
 
-def end_of_interval(moment: int, intervals: Iterable[Interval]) -> int:
+def end_of_interval(moment: Time, intervals: Iterable[Interval]) -> Time:
     """The first moment, from this one on, that lies in no interval.
 
     >>> end_of_interval(30, [(20, 50)]), end_of_interval(50, [(20, 50)])

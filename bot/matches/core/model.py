@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.durations import EPOCH, Time
 from bot.games.states import BoardState, HandState, TurnMade
 from bot.ids import NO_USER, ChannelId, GuildId, PublicId, UserId
 from bot.matches.core.pace import takes_days
@@ -55,7 +56,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An offer that a `seat` made at a public version and a time, milliseconds since 1970.
+    """An offer that a `seat` made at a public version and a time.
 
     `agreed` are the seats that have agreed, the first of them the offerer's; `pending` those that it waits for. If the
     bot is to replace a player, `for_seat` is their seat, `level` the bot's level and `bot` its id.
@@ -64,7 +65,7 @@ class Offer:
     kind: OfferKind
     seat: str
     offered_version: int
-    at: int
+    at: Time
     agreed: tuple[str, ...]
     pending: tuple[str, ...]
     for_seat: str | None = None
@@ -84,12 +85,12 @@ class Answer:
 class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
-    `opened_version` is the public version at which it opened; `closes_at` its deadline, milliseconds since 1970, None
+    `opened_version` is the public version at which it opened; `closes_at` its deadline, None
     while the clocks are stopped. A pause unless turns take days. `asks_people`: not only bots.
     """
 
     opened_version: int
-    closes_at: int | None
+    closes_at: Time | None
     asks_people: bool = True
 
 
@@ -107,7 +108,7 @@ class DeclinedOffer:
 class Result:
     """How a match ended, or a challenge was closed. Nothing before that."""
 
-    ended: int | None = None
+    ended: Time | None = None
     termination: GameWord | None = None
     """Why: `Ending`, or a word of its game."""
     reason: str | None = None
@@ -136,7 +137,7 @@ class MatchTerms:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
-    """The public part of a match, or of a challenge or lobby. Times are milliseconds since 1970."""
+    """The public part of a match, or of a challenge or lobby."""
 
     # ---- identity and place
     id: int
@@ -146,7 +147,7 @@ class Match:
     version: int
     """The public version: it rises with everything that people other than the actor may know of."""
     state: State
-    created: int
+    created: Time
     parent: int | None = None
     """The match of which this is a rematch."""
     guild: GuildId
@@ -188,11 +189,11 @@ class Match:
     # ---- what is waited for
     to_act: frozenset[str]
     """The seats that publicly seem to be prompted."""
-    due: Mapping[str, int] = field(default_factory=dict)
+    due: Mapping[str, Time] = field(default_factory=dict)
     """The deadlines of prompted seats."""
     late: frozenset[str] = frozenset()
     """The prompted seats whose time is up."""
-    stopped: int | None = None
+    stopped: Time | None = None
     """Since when the clocks are stopped."""
     why_stopped: StopReason | None = None
     window: Window | None = None
@@ -203,7 +204,7 @@ class Match:
     """The last one that was declined, until the next turn or offer."""
 
     # ---- its start and its end
-    started: int | None
+    started: Time | None
     result: Result = Result()
 
     @property
@@ -287,7 +288,7 @@ class PublicBoard:
     """The board of a match as everyone may see it. `ratings` is empty if the match did not count.
 
     `uncounted` is why a finished match did not count though it was to be rated; `away` each seat's next days away
-    (start, until), milliseconds; `unreached` the seat whose player takes no private messages, so that the match is
+    (start, until); `unreached` the seat whose player takes no private messages, so that the match is
     played in its channel.
     """
 
@@ -295,7 +296,7 @@ class PublicBoard:
     state: BoardState
     ratings: tuple[RatingChange, ...] = ()
     uncounted: Uncounted | None = None
-    away: Mapping[str, tuple[int, int]] = field(default_factory=dict)
+    away: Mapping[str, tuple[Time, Time]] = field(default_factory=dict)
     unreached: str | None = None
 
 
@@ -448,7 +449,7 @@ class ListedMatch:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match in a list. `people` has every seat; `ended` is in milliseconds since 1970.
+    """A finished match in a list. `people` has every seat.
 
     `levels` has the seats where the bot played, with its level; `personas` which of the game's names it had there.
     """
@@ -456,7 +457,7 @@ class FinishedMatch:
     id: int
     people: Mapping[str, Person]
     outcome: Outcome
-    ended: int
+    ended: Time
     levels: Mapping[str, int] = field(default_factory=dict)
     personas: Mapping[str, int] = field(default_factory=dict)
 
@@ -476,4 +477,4 @@ class BotPrompt:
     level: int
     seed: str = field(repr=False)
     last: LastTurn[AnyView, AnyAction] | None
-    not_before: int = 0
+    not_before: Time = EPOCH

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, assert_never
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.matches.core import places
 from bot.matches.core.clocks import is_short, publicly_prompted
@@ -72,7 +73,7 @@ class Notice:
         return cls(NoticeKind(kind), int(version), tuple(seats.split(",")) if seats else (), data)
 
 
-def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> None:
+def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: Time) -> None:
     """Request a notice in the match's channel, with a ping for the people of its seats.
 
     A person who wants reminders in private messages, or plays there, gets a notice of their own. So does one who has
@@ -93,14 +94,14 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: int) -
     tx.touched(match.id)
 
 
-def quiet_now(match: MatchRow, now: int) -> dict[int | None, str]:
+def quiet_now(match: MatchRow, now: Time) -> dict[int | None, str]:
     """The players and guests who have quiet hours now, with their seats."""
     quiet = [seat for seat in match.seats if seat.quiet is not None and seat.quiet.around(now)]
     return {seat.user_id or seat.invited: seat.seat for seat in quiet}
 
 
 # Signpost: pings held back in quiet hours
-def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[UserId], now: int) -> tuple[UserId, ...]:
+def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[UserId], now: Time) -> tuple[UserId, ...]:
     """Return whom of these a post may ping now; players and guests who have quiet hours are pinged once after them."""
     users, quiet = tuple(users), quiet_now(match, now)
     if held := tuple(quiet[user] for user in users if user in quiet):
@@ -108,7 +109,7 @@ def hold_pings(tx: Transaction, match: MatchRow, users: Iterable[UserId], now: i
     return tuple(user for user in users if user not in quiet)
 
 
-def hold_for_follower(tx: Transaction, match: MatchRow, user: UserId, now: int) -> None:
+def hold_for_follower(tx: Transaction, match: MatchRow, user: UserId, now: Time) -> None:
     """Hold a notice for a follower until their quiet hours end, unless one is already."""
     notice = Notice(NoticeKind.FOLLOWED, 0, (), str(user))  # its text is as `posts.drop_followed` looks for it
     every = (Notice.read(post.about or "") for post in posts.notices_of(tx, match.id) if post.is_held)
@@ -118,7 +119,7 @@ def hold_for_follower(tx: Transaction, match: MatchRow, user: UserId, now: int) 
     tx.touched(match.id)
 
 
-def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
+def release_notices(tx: Transaction, match: MatchRow, now: Time) -> None:
     """Have the held notices published whose people's quiet hours are over; the others wait for a timer.
 
     `match` was loaded with its details.
@@ -138,7 +139,7 @@ def release_notices(tx: Transaction, match: MatchRow, now: int) -> None:
         timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends))
 
 
-def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> int | None:
+def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: Time) -> Time | None:
     """When the quiet hours end that the people of a notice have now, the last ones; None: they have none."""
     every = [match.seat(name).quiet for name in notice.seats]
     if notice.kind is NoticeKind.FOLLOWED:
@@ -147,7 +148,7 @@ def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: int) -> 
     return max((found[1] for found in quiet if found is not None), default=None)
 
 
-def notify_host(tx: Transaction, match: MatchRow, now: int) -> None:
+def notify_host(tx: Transaction, match: MatchRow, now: Time) -> None:
     """Notify the host of a lobby that they are the host now; notices to earlier hosts are outdated."""
     for post in posts.notices_of(tx, match.id):
         notice = Notice.read(post.about or "")
@@ -164,12 +165,12 @@ def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     return chosen.reminders == DIRECT and chosen.unreachable is None
 
 
-def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> bool:
+def is_outdated(rules: AnyGame, match: MatchRow, notice: Notice, now: Time, away: DaysAway) -> bool:
     """Whether a notice is out of date for all of its seats."""
     return notice.kind not in LASTING and not seats_concerned(rules, match, notice, now, away)
 
 
-def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, away: DaysAway) -> tuple[str, ...]:
+def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: Time, away: DaysAway) -> tuple[str, ...]:
     """The seats for which a notice is still up to date."""
     if notice.kind is NoticeKind.HOST:
         return notice.seats if match.state is State.CHALLENGE else ()
@@ -192,7 +193,7 @@ def seats_concerned(rules: AnyGame, match: MatchRow, notice: Notice, now: int, a
     return tuple(found)
 
 
-def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: MatchRow, at: int, away: DaysAway) -> None:
+def update_notices(tx: Transaction, rules: AnyGame, before: MatchRow, now: MatchRow, at: Time, away: DaysAway) -> None:
     """After an action at `at`, have outdated notices deleted, and notices that name a changed deadline edited."""
     changed = [seat.due for seat in before.seats] != [seat.due for seat in now.seats]
     for post in posts.notices_of(tx, now.id):

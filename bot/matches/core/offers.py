@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.durations import DAY
+from bot.durations import DAY, Time
 from bot.ids import UserId
 from bot.matches.core.model import DeclinedOffer, Ending, Match, Offer, OfferKind, State
 from bot.matches.core.pace import PACES
@@ -106,7 +106,7 @@ class Replacement:
 
 
 def with_agreement(
-    stored: Stored, kind: OfferKind, seat: str, version: int, at: int, about: Replacement | None = None
+    stored: Stored, kind: OfferKind, seat: str, version: int, at: Time, about: Replacement | None = None
 ) -> dict[str, Any]:
     """The offers after a seat has agreed to one of this kind, or made it at this public version and time."""
     details = {} if about is None else {"whom": about.seat, "level": about.level, "bot": about.bot}
@@ -143,7 +143,7 @@ def still_open(stored: Stored, match: Match) -> dict[str, Any]:
     return kept
 
 
-def draw_outcome(gone: Mapping[str, int | None]) -> Outcome:
+def draw_outcome(gone: Mapping[str, Time | None]) -> Outcome:
     """The outcome of an agreed draw; `gone` is the time at which each seat left, None if it has not.
 
     Seats that have left rank behind, the first to leave last. A score is the share of other seats that are beaten;
@@ -154,7 +154,7 @@ def draw_outcome(gone: Mapping[str, int | None]) -> Outcome:
     >>> draw_outcome({"a": 7, "b": None, "c": None}).scores, draw_outcome({"a": 7, "b": None, "c": None}).ranks
     ({'a': 0.0, 'b': 0.75, 'c': 0.75}, {'a': 3, 'b': 1, 'c': 1})
     """
-    worth = {seat: float("inf") if at is None else at for seat, at in gone.items()}
+    worth = {seat: float("inf") if at is None else int(at) for seat, at in gone.items()}
     scores = {
         seat: sum((other < mine) + (other == mine) / 2 for one, other in worth.items() if one != seat)
         / (len(worth) - 1)

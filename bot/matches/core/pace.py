@@ -6,27 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.durations import DAY, HOUR, MINUTE, SECOND, Milliseconds
 from bot.settings.server import PaceKey
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Times in milliseconds.
-
-    `turn` is the time for a turn, `answer` for an answer in a window over days or to another prompt for which
+    """`turn` is the time for a turn, `answer` for an answer in a window over days or to another prompt for which
     `Game.default_action` has an answer, and `more` what a player may give another on top.
     """
 
     key: PaceKey
-    turn: int
-    answer: int
-    more: int
+    turn: Milliseconds
+    answer: Milliseconds
+    more: Milliseconds
 
     @property
-    def reminder(self) -> int:
+    def reminder(self) -> Milliseconds:
         """Time left when a player is reminded: 80 % of a turn's time are used up."""
-        return self.turn // 5
+        return round(0.2 * self.turn)
 
 
 DEFAULT_PACE: Final = PaceKey.THREE_DAYS
@@ -59,7 +57,7 @@ def takes_days(pace: PaceKey) -> bool:
     return pace in PACES and PACES[pace].turn >= DAY
 
 
-WINDOW_TIMES: Final = (HOUR, 8 * HOUR, DAY)
+WINDOW_TIMES: Final = tuple(map(int, (HOUR, 8 * HOUR, DAY)))
 """The times that can be chosen for windows at a pace of days, in milliseconds."""
 
 PAUSE_FACTORS: Final = (1, 2, 3)
@@ -73,5 +71,5 @@ def answer_times(pace: PaceKey) -> tuple[int, ...]:
 
 def answer_time(pace: PaceKey, chosen: int | None) -> int:
     """What holds as the time to answer: the choice, or the usual one if that belongs to another pace."""
-    usual = PACES[pace].answer if takes_days(pace) else 1
+    usual = int(PACES[pace].answer) if takes_days(pace) else 1
     return chosen if chosen in answer_times(pace) else usual

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from bot.durations import EPOCH, MINUTE, Time
 from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, MessageId, UserId
 from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
@@ -21,7 +22,7 @@ BACK: Final = "back"
 """Noted for a player who is back in the server."""
 
 
-WATCHED_MS: Final = 900_000
+WATCHED_MS: Final = 15 * MINUTE
 """Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
 long, and the board stays above it."""
 
@@ -52,7 +53,7 @@ def recipients(match: MatchRow) -> tuple[UserId | None, ...]:
     return match.people if match.direct else (None,)
 
 
-def request_posts(tx: Transaction, match: MatchRow, purpose: Purpose, now: int, *, pings: bool = True) -> None:
+def request_posts(tx: Transaction, match: MatchRow, purpose: Purpose, now: Time, *, pings: bool = True) -> None:
     """Request a post in the match's channel, or in private messages one for each person.
 
     A post for this purpose that is there already is reposted instead.
@@ -69,7 +70,7 @@ def request_post(
     match: MatchRow,
     purpose: Purpose,
     person: UserId | None,
-    now: int,
+    now: Time,
     *,
     pings: bool = True,
     about: str | None = None,
@@ -106,10 +107,10 @@ def address_of(post: PostRow | None) -> Address | None:
     return None if post is None or post.message is None else Address(post.guild, post.channel, post.message)
 
 
-def watched_until(tx: Transaction, match: MatchRow) -> int:
+def watched_until(tx: Transaction, match: MatchRow) -> Time:
     """Until when the player of a match against bots is assumed to be looking at it."""
     acted = last_action(tx, match.id, "turn", *(seat.seat for seat in match.seats if seat.level is None))
-    return (acted.at if acted is not None else match.started or 0) + WATCHED_MS
+    return (acted.at if acted is not None else match.started or EPOCH) + WATCHED_MS
 
 
 def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[UserId]:

@@ -14,7 +14,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.durations import DAY
+from bot.durations import DAY, Time
 from bot.store.core.actions import seats_that_moved
 from bot.store.core.matches import MatchRow, Uncounted
 from bot.store.people import ratings, standings
@@ -32,7 +32,6 @@ PAIR_LIMIT: Final = 3
 """The matches with the same two people that count within `PAIR_WINDOW`, with or without others at the table."""
 
 PAIR_WINDOW: Final = DAY
-"""Milliseconds."""
 
 # Signpost: how fast ratings move
 _MODEL: Final = PlackettLuce()
@@ -48,7 +47,9 @@ def public_spread(sigma: float) -> float:
     return POINTS_PER_MU * sigma
 
 
-def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: int) -> Uncounted | None:
+def why_uncounted(
+    tx: Transaction, match: MatchRow, outcome: Outcome, leaver: str | None, now: Time
+) -> Uncounted | None:
     """Why a match that was to be rated does not count; None if it does. `leaver` is the seat that ended it by leaving.
 
     A player who leaves after they have seen their cards loses: leaving must not be a way to refuse a deal.
@@ -69,7 +70,7 @@ def why_uncounted(tx: Transaction, match: MatchRow, outcome: Outcome, leaver: st
     return None
 
 
-def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: int) -> None:
+def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: Time) -> None:
     """Rate a match in the transaction that ends it, so that it counts exactly once."""
     before = {}
     for seat in match.seats:

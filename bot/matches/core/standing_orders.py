@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from bot.durations import Time
 from bot.games.logic import GameLogic
 from bot.matches.core.clocks import self_answers_at
 from bot.matches.core.pace import takes_days
@@ -36,7 +37,7 @@ def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> GameWord 
     return windows.default_order if takes_days(match.pace) else windows.orders[0]
 
 
-def next_answer(game: GameLogic, match: MatchRow, at: int) -> OrderAnswer | None:
+def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | None:
     """The next answer of an order in the open window at a time; None if there is none, or no window."""
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
@@ -53,7 +54,7 @@ def next_answer(game: GameLogic, match: MatchRow, at: int) -> OrderAnswer | None
     return None
 
 
-def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str], at: int) -> bool:
+def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str], at: Time) -> bool:
     """Whether bots and orders answer now in the open window, which still waits for the seats `awaited`.
 
     In a pause that is at a share of its length, or as soon as every person who was asked has let it pass.
@@ -69,7 +70,7 @@ def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str],
     return at >= moment or (bool(by_hand) and by_hand.isdisjoint(awaited))
 
 
-def bots_act(game: GameLogic, match: MatchRow, at: int) -> bool:
+def bots_act(game: GameLogic, match: MatchRow, at: Time) -> bool:
     """Whether a bot has something to answer at this time."""
     if all(seat.level is None or seat.prompt_version is None for seat in match.seats):
         return False

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, Time
 from bot.ids import UserId
 from bot.matches.actions.clocks import GoAway
 from bot.matches.aggregate.match import MatchAggregate
@@ -30,7 +31,7 @@ LATEST_START: Final = 24
 """Latest start of days away, in days from now."""
 
 FRESH_MS: Final = HOUR
-"""How long, in milliseconds, "now" on a screen still means the moment at which the screen was shown."""
+"""How long "now" on a screen still means the moment at which the screen was shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class AwayState:
     `longest_by_start`: for each possible start, in days from now, the longest stretch of days that the limit allows.
     """
 
-    now: int
+    now: Time
     intervals: tuple[Interval, ...]
     days_left: int
     longest_by_start: tuple[int, ...]
@@ -53,7 +54,7 @@ class AwayDays(UseCase):
         now = self._context.clock()
         return await self._context.store.read(lambda tx: self._days(tx, user, now))
 
-    async def announce(self, user: UserId, shown_at: int, start_day: int, days: int) -> AwayState:
+    async def announce(self, user: UserId, shown_at: Time, start_day: int, days: int) -> AwayState:
         """Announce `days` days away, starting `start_day` days after the moment `shown_at` at which they were chosen.
 
         Idempotent: repeating the same announcement changes nothing. Raises `TooLongAway`; nothing has changed then.
@@ -74,7 +75,7 @@ class AwayDays(UseCase):
 
         return await self._context.store.write(work, user)
 
-    async def end_early(self, user: UserId, start: int) -> AwayState:
+    async def end_early(self, user: UserId, start: Time) -> AwayState:
         """End the interval that began at `start`, or cancel it if it has not begun. Does nothing if there is none."""
 
         def work(tx: Transaction) -> AwayState:
@@ -89,17 +90,17 @@ class AwayDays(UseCase):
 
         return await self._context.store.write(work, user)
 
-    def _days(self, tx: Transaction, user: UserId, now: int) -> AwayState:
+    def _days(self, tx: Transaction, user: UserId, now: Time) -> AwayState:
         known = _load_intervals(tx, user, now)
         last = max((until for _, until in known), default=now)
-        used = -(-excluded_time(max(now, last) - YEAR, max(now, last), known) // DAY)  # rounded up
+        used = ceil(excluded_time(max(now, last) - YEAR, max(now, last), known) / DAY)  # rounded up
         longest = tuple(_longest_stretch(known, now + begin * DAY) for begin in range(LATEST_START + 1))
         return AwayState(
             now, tuple(interval for interval in known if interval[1] > now), MAX_DAYS_A_YEAR - used, longest
         )
 
     def _save(
-        self, tx: Transaction, user: UserId, known: Sequence[Interval], wanted: Sequence[Interval], now: int
+        self, tx: Transaction, user: UserId, known: Sequence[Interval], wanted: Sequence[Interval], now: Time
     ) -> None:
         """Store new days away and apply them to each of the person's live matches with a pace of days."""
         if wanted == known:
@@ -117,7 +118,7 @@ class AwayDays(UseCase):
         set_away(tx, user, wanted)
 
 
-def _load_intervals(tx: Transaction, user: UserId, now: int) -> list[Interval]:
+def _load_intervals(tx: Transaction, user: UserId, now: Time) -> list[Interval]:
     """Load all intervals that may count toward a year that includes future days."""
     return away_of(tx, [user], now - YEAR).get(user, [])
 
@@ -127,7 +128,7 @@ def _within_limit(intervals: Sequence[Interval]) -> bool:
     return all(excluded_time(until - YEAR, until, intervals) <= MAX_DAYS_A_YEAR * DAY for _, until in intervals)
 
 
-def _longest_stretch(intervals: Sequence[Interval], start: int) -> int:
+def _longest_stretch(intervals: Sequence[Interval], start: Time) -> int:
     """Return the largest number of days that may begin at `start`."""
     allowed = (
         days

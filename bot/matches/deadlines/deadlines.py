@@ -14,7 +14,7 @@ from functools import partial
 from typing import Final
 
 from bot.batches import all_pages, batches
-from bot.durations import DAY, HOUR, MINUTE
+from bot.durations import DAY, EPOCH, HOUR, MINUTE, NO_TIME, Milliseconds, Time
 from bot.games.states import SYSTEM
 from bot.ids import MatchRef, UserId
 from bot.matches.access import limits
@@ -49,7 +49,7 @@ from engine.game import AnyAction
 log = logging.getLogger(__name__)
 
 HEARTBEAT_MS: Final = MINUTE
-"""Interval of the heartbeat in milliseconds, of all processes together."""
+"""Interval of the heartbeat, of all processes together."""
 
 OUTAGE_MS: Final = 10 * MINUTE
 """Milliseconds without a heartbeat that count as an outage."""
@@ -75,7 +75,7 @@ class Nudged:
 class Deadlines:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
-        self._last_beat = 0
+        self._last_beat = EPOCH
 
     # ---- what happens by itself
     async def run(self, match: int) -> None:
@@ -114,7 +114,7 @@ class Deadlines:
             self._notify(aggregate, NoticeKind.REMINDER, [aggregate.row.seat(name) for name in remind])
         clocks.set_timer(tx, aggregate.row, now, away)  # even if nothing was due
 
-    def _next_default(self, aggregate: MatchAggregate, now: int) -> tuple[str, AnyAction] | None:
+    def _next_default(self, aggregate: MatchAggregate, now: Time) -> tuple[str, AnyAction] | None:
         """Return an overdue seat whose prompt has a default answer, with that answer."""
         position = aggregate.position
         for seat in clocks.overdue_seats(aggregate.row, now):
@@ -145,27 +145,27 @@ class Deadlines:
         to count as well. Returns only when every match has its grace: nothing may expire before.
         """
         now = self._context.clock()
-        if 0 <= now - self._last_beat < HEARTBEAT_MS:
+        if NO_TIME <= now - self._last_beat < HEARTBEAT_MS:
             return
 
-        def work(tx: Transaction) -> tuple[int, int | None]:
+        def work(tx: Transaction) -> tuple[Milliseconds | None, Time | None]:
             before = timers.last_beat(tx)
             if before is not None and abs(now - before.at) < HEARTBEAT_MS:
-                return 0, before.grace
-            down = 0 if before is None or now - before.at < OUTAGE_MS else now - before.at
-            if not timers.save_beat(tx, before, now, now + GRACE_MS if down else None):
-                down = 0
+                return None, before.grace
+            down = None if before is None or now - before.at < OUTAGE_MS else now - before.at
+            if not timers.save_beat(tx, before, now, None if down is None else now + GRACE_MS):
+                down = None
             after = timers.last_beat(tx)
             return down, after and after.grace
 
         down, grace = await self._context.store.write(work)
-        if down:
+        if down is not None:
             log.warning("down for %d minutes: every clock has at least an hour", down // MINUTE)
         if grace is not None:
             await self._give_grace(grace)
         self._last_beat = now
 
-    async def _give_grace(self, until: int) -> None:
+    async def _give_grace(self, until: Time) -> None:
         """Give grace until a time, in batches of matches. Where a process dies, the next heartbeat of any goes on."""
         store = self._context.store
         for some in batches(await store.read(lambda tx: matches.find_due_before(tx, until)), GRACE_AT_ONCE):
@@ -178,7 +178,7 @@ class Deadlines:
             await store.write(work)
         await store.write(lambda tx: timers.end_grace(tx, until))
 
-    def _give_match_grace(self, tx: Transaction, match: int, until: int) -> None:
+    def _give_match_grace(self, tx: Transaction, match: int, until: Time) -> None:
         row = matches.find_match(tx, match)
         if row is None or row.state is not State.PLAY or row.stopped is not None or not self._context.can_read(row):
             return
@@ -279,14 +279,14 @@ PAGE: Final = 500
 
 
 class DueTimers(UseCase):
-    """The timers of all matches. Times are in milliseconds."""
+    """The timers of all matches."""
 
-    async def due(self, now: int) -> list[tuple[str, int]]:
+    async def due(self, now: Time) -> list[tuple[str, int]]:
         """Return the due timers, as (kind, match)."""
         store = self._context.store
         found = await all_pages(lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after)), PAGE)
         return [(timer.kind, timer.match) for timer in found]
 
-    async def next_due(self, now: int) -> int | None:
+    async def next_due(self, now: Time) -> Time | None:
         """Return when the next timer after `now` is due; None if there is none."""
         return await self._context.store.read(lambda tx: timers.next_due(tx, now))

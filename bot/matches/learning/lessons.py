@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from bot.durations import Time
 from bot.games.logic import LessonLogic
 from bot.games.states import Draft, HandState, Lesson
 from bot.ids import UserId
@@ -24,7 +25,7 @@ class LessonProgress:
 
     `step` rises with every change; the next press must name it. `wrong`: turns that missed the goal since the lesson
     was last started. `tried`: the plays of the turn that missed or reached it. `finished`: the keys of all finished
-    lessons. `finished_at`: when this one was first finished, in milliseconds since 1970.
+    lessons. `finished_at`: when this one was first finished.
     """
 
     game: str
@@ -35,7 +36,7 @@ class LessonProgress:
     state: HandState
     tried: tuple[str, ...]
     finished: frozenset[str]
-    finished_at: int | None = None
+    finished_at: Time | None = None
 
 
 class Lessons(UseCase):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.durations import DAY
+from bot.durations import DAY, EPOCH
 from bot.games.logic import PuzzleLogic
 from bot.games.states import Draft, HandState, Puzzle
 from bot.ids import UserId
@@ -80,7 +80,7 @@ class Puzzles(UseCase):
                 raise AllSolved
             earlier = store.find_puzzle(tx, user, game, number, NO_DAY)
             if earlier is not None and earlier.state is PuzzleState.SHOWN:
-                again = PuzzleRow(user, game, number, NO_DAY, PuzzleState.OPEN, 0, earlier.step + 1, None, (), 0)
+                again = PuzzleRow(user, game, number, NO_DAY, PuzzleState.OPEN, 0, earlier.step + 1, None, (), EPOCH)
                 store.save_puzzle(tx, again)
             return self._load(user, game, number, NO_DAY, tx)
 
@@ -153,7 +153,7 @@ class Puzzles(UseCase):
         puzzle = puzzles[number]
         row = store.find_puzzle(tx, user, game, number, day)
         if row is None:
-            row = PuzzleRow(user, game, number, day, PuzzleState.OPEN, 0, 0, None, (), 0)
+            row = PuzzleRow(user, game, number, day, PuzzleState.OPEN, 0, 0, None, (), EPOCH)
         view = self._of(game).view(number)
         state = HandState(puzzle.seat, view, Draft(), my_turn=True, own_last=None, shows_outcome=False)
         state = self._context.games[game].drafted(state, Draft(row.plays, row.chosen))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from bot.durations import Milliseconds
 from bot.games.states import SYSTEM
 from bot.ids import MessageId, UserId
 from bot.matches.access.server_settings import settings_in
@@ -176,9 +177,8 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
     if not (row.guild or row.channel):
         for post in posts.posts_of(aggregate.tx, row.id):
             posts.abandon_post(aggregate.tx, post.id)
-        timers.set_timer(
-            aggregate.tx, TimerKind.HAND_OVER, row.id, places.watched_until(aggregate.tx, aggregate.row) + 1
-        )
+        due = places.watched_until(aggregate.tx, aggregate.row) + Milliseconds(1)
+        timers.set_timer(aggregate.tx, TimerKind.HAND_OVER, row.id, due)
 
 
 def make_bot_choices(aggregate: MatchAggregate) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.durations import HOUR
+from bot.durations import HOUR, SECOND
 from bot.ids import UserId
 from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext
@@ -22,14 +22,14 @@ from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns.details import find_match_with_details
 
-ANSWER_MS: Final = 6_000
-"""How long, in milliseconds, a post is leased to the interaction's answer; then the publishing loop takes over."""
+ANSWER_MS: Final = 6 * SECOND
+"""How long a post is leased to the interaction's answer; then the publishing loop takes over."""
 
 ANSWER_EPOCH: Final = 1
 """The epoch of a post that is leased to the interaction's answer: it comes first."""
 
 REMEMBERED_MS: Final = HOUR
-"""How long, in milliseconds, a request is stored: four times the lifetime of Discord's interaction token."""
+"""How long a request is stored: four times the lifetime of Discord's interaction token."""
 
 
 def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: UserId) -> MatchCreated | None:

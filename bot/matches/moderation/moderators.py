@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from bot.durations import DAY
+from bot.durations import DAY, Time
 from bot.games.states import SYSTEM
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.access.server_settings import CLOSE, END
@@ -43,7 +43,7 @@ MAX_BANS_LISTED: Final = 25
 """Number of banned people listed, newest ban first."""
 
 Ban = BanRow
-"""A person banned from a server; `at` and `until` (None: for good) are in milliseconds."""
+"""A person banned from a server; `until` is None: for good."""
 
 BAN: Final = "ban"
 UNBAN: Final = "unban"
@@ -57,14 +57,14 @@ class ModeratedMatch:
     """A match as a moderator sees it: only what is public.
 
     `board`: None before the match has begun. `message`: the message that shows it in `channel`, if there is one.
-    `last_action_at`: time of the last public action, in milliseconds since 1970.
+    `last_action_at`: time of the last public action.
     """
 
     match: Match
     board: PublicBoard | None
     channel: ChannelId
     message: MessageId | None
-    last_action_at: int
+    last_action_at: Time
 
 
 class Moderation(UseCase):

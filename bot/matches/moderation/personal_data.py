@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.durations import SECOND, Time
 from bot.ids import UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
@@ -245,7 +246,7 @@ def _exported(row: Mapping[str, Any]) -> dict[str, Any]:
     return data
 
 
-def _time(milliseconds: int | None) -> str | None:
-    if milliseconds is None:
+def _time(at: Time | None) -> str | None:
+    if at is None:
         return None
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return datetime.fromtimestamp(at / SECOND, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

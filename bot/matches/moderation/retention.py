@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds
 from bot.matches.core.context import MatchContext
 from bot.matches.lobby.deduplication import REMEMBERED_MS
 from bot.store.access import servers
@@ -19,7 +19,7 @@ BATCH_SIZE: Final = 200
 class Retention:
     """`closed_ms`, `reviews_ms`: how long closed challenges and reviews of finished matches are kept."""
 
-    def __init__(self, context: MatchContext, closed_ms: int, reviews_ms: int) -> None:
+    def __init__(self, context: MatchContext, closed_ms: Milliseconds, reviews_ms: Milliseconds) -> None:
         self._context = context
         self._closed_ms = closed_ms
         self._reviews_ms = reviews_ms

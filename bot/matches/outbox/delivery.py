@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bot.durations import Milliseconds, Time
 from bot.games.states import Puzzle
 from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
@@ -93,8 +94,8 @@ class DailyResult:
 
     tried: int
     solved: int
-    fastest: tuple[tuple[UserId, int], ...]
-    """At most three people, each with the milliseconds from opening it to solving it."""
+    fastest: tuple[tuple[UserId, Milliseconds], ...]
+    """At most three people, each with the time from opening it to solving it."""
     first_try: tuple[UserId, ...]
     """The people who made no wrong turn."""
     streak: int
@@ -155,5 +156,5 @@ class DeliveryBatch:
     version: int
     deliveries: tuple[PostDelivery, ...]
     hands: tuple[Hand, ...]
-    next_at: int | None
+    next_at: Time | None
     links: Mapping[str, HandLinks] | None = None

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.durations import HOUR, MINUTE, Backoff
+from bot.durations import EPOCH, HOUR, MINUTE, NO_TIME, SECOND, Backoff, Milliseconds, Time
 from bot.games.states import SYSTEM
 from bot.ids import ChannelId, MessageId
 from bot.matches.access.server_settings import BY_BOT, DAILY_STOPPED
@@ -36,18 +36,18 @@ from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
 # Signpost: the waits between tries
-RETRY_FIRST_MS: Final = 1_000
-RETRY_MAX_MS: Final = 60_000
-"""Backoff of retries in milliseconds: the first wait, which is doubled up to the longest."""
+RETRY_FIRST_MS: Final = SECOND
+RETRY_MAX_MS: Final = MINUTE
+"""Backoff of retries: the first wait, which is doubled up to the longest."""
 
-REFUSED_MS: Final = 10_000
+REFUSED_MS: Final = 10 * SECOND
 """Milliseconds after a refusal in which commands and presses elsewhere in the channel do not wake its resting posts.
 
 Discord counts refused requests. In a busy channel that keeps refusing, this limits the bot to one attempt in that time.
 """
 
 
-CURRENT_MS: Final = 60_000
+CURRENT_MS: Final = MINUTE
 """Milliseconds for which a post's message is believed to be the current one, though another process may repost it."""
 
 CURRENT: Final = 5_000
@@ -88,8 +88,8 @@ class Results(UseCase):
         """The messages of posts, by the match's public id and the post's id."""
 
     @property
-    def rest_until(self) -> int:
-        """When a post that is refused now may be woken, in milliseconds."""
+    def rest_until(self) -> Time:
+        """When a post that is refused now may be woken."""
         return self._context.clock() + REFUSED_MS
 
     async def note_posted(
@@ -205,16 +205,16 @@ class Results(UseCase):
 
         return await self._context.store.write(work)
 
-    async def note_failed(self, delivery: PostDelivery) -> int:
-        """Schedule a retry with exponential backoff; return the wait in milliseconds."""
+    async def note_failed(self, delivery: PostDelivery) -> Milliseconds:
+        """Schedule a retry with exponential backoff; return the wait."""
 
-        def work(tx: Transaction) -> int:
+        def work(tx: Transaction) -> Milliseconds:
             tx.hold_match(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
-                return 0
+                return NO_TIME
             tries = post.tries if post is not None else 0
-            wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait_ms(tries + 1)
+            wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait(tries + 1)
             until = self._context.clock() + wait
             posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
             return wait
@@ -241,7 +241,7 @@ class Results(UseCase):
             if delivery.person is not None and delivery.notice and delivery.notice.kind is NoticeKind.OPENED:
                 posts.drop_post(tx, delivery.id.post)
                 # Without a code they were sent nothing, because they cannot see that channel.
-                if code or not note_sent(tx, delivery.person, 0, self._context.clock()):
+                if code or not note_sent(tx, delivery.person, EPOCH, self._context.clock()):
                     drop_wishes(tx, delivery.person)
                 return
             if delivery.person is not None and row is not None and (row.guild or not row.channel):
@@ -257,7 +257,7 @@ class Results(UseCase):
             tries = (post.tries if post is not None else 0) + 1
             if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):
                 posts.update_post(tx, delivery.id.post, tries=tries)
-                due = self._context.clock() + LAPSE.wait_ms(tries)
+                due = self._context.clock() + LAPSE.wait(tries)
                 timers.set_timer(tx, TimerKind.RETRY_REFUSED, delivery.match.id, due)
 
         await self._context.store.write(work)

@@ -17,7 +17,9 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Final
 
-LEASE_MS: Final = 15_000
+from bot.durations import SECOND
+
+LEASE_MS: Final = 15 * SECOND
 """Milliseconds for which a process leases a post that it takes. After a kill, another publishes it so much later."""
 
 
@@ -45,7 +47,7 @@ class PostLease:
     @property
     def holds(self) -> bool:
         """Whether the post may still be worked at."""
-        return own_clock() < self.began + SAFE * LEASE_MS / 1000
+        return own_clock() < self.began + SAFE * LEASE_MS / SECOND
 
 
 _held: ContextVar[PostLease | None] = ContextVar("held", default=None)

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Final
 
 from bot.batches import all_pages
+from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
 from bot.games.states import BoardState
 from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
 from bot.matches.access.eligibility import check_channel_allowed
@@ -57,7 +58,7 @@ class Outbox(UseCase):
         Where processes are equal, only with one that waits for nothing now, and that no process is at.
         """
         store, now = self._context.store, self._context.clock()
-        waiting = None if store.alone else (now + 1, now + RETRY_MAX_MS)
+        waiting = None if store.alone else (now + Milliseconds(1), now + RETRY_MAX_MS)
         return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, waiting)), PAGE)
 
     # Signpost: open hands that follow what happens
@@ -174,18 +175,18 @@ class Outbox(UseCase):
 
         return await self._context.store.read(work)
 
-    def _free_at(self, post: PostRow, now: int) -> int:
+    def _free_at(self, post: PostRow, now: Time) -> Time:
         """Return when this process may take the post if nothing else happens: `now`, or after a retry's or lease's end.
 
         A time that is further ahead than any wait was noted before the clock was set back. A lease of another process
         is over if this one is alone.
         """
-        retry = (post.retry_at or 0) - now
-        wait = retry if 0 < retry <= RETRY_MAX_MS else 0
-        held = (post.lease or 0) - now
+        nothing, retry = NO_TIME, (post.retry_at or EPOCH) - now
+        wait = retry if nothing < retry <= RETRY_MAX_MS else nothing
+        held = (post.lease or EPOCH) - now
         me, alone = self._context.process, self._context.store.alone
         if post.owner == ANSWER_OWNER + me:
-            wait = max(wait, held if held <= ANSWER_MS else 0)
+            wait = max(wait, held if held <= ANSWER_MS else nothing)
         elif post.owner not in (None, me) and not alone:
             wait = max(wait, min(held, LEASE_MS))
         return now + wait
@@ -218,7 +219,7 @@ class Outbox(UseCase):
             if row is None or row.state is not State.PLAY:
                 return
             if (until := places.watched_until(tx, row)) >= now:
-                timers.set_timer(tx, TimerKind.HAND_OVER, match, until + 1)
+                timers.set_timer(tx, TimerKind.HAND_OVER, match, until + Milliseconds(1))
             elif (
                 board := posts.latest_post(tx, match, Purpose.BOARD, *row.people)
             ) is not None and board.message is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from bot.durations import Time
 from bot.ids import NO_MATCH, NO_USER, GuildId, UserId
 from bot.matches.access.server_settings import settings_in, welcome_in
 from bot.matches.aggregate.match import MatchAggregate
@@ -32,7 +33,7 @@ FASTEST: Final = 3
 
 
 def plan_thread(
-    aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: int, began: float
+    aggregate: MatchAggregate, board: PostRow, every: Sequence[PostRow], now: Time, began: float
 ) -> Delivery:
     """Take the lease for opening the match's thread, which precedes its first board, and return the delivery.
 
@@ -50,7 +51,7 @@ def plan_thread(
     )
 
 
-def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: float, language: str | None) -> Delivery:
+def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: Time, began: float, language: str | None) -> Delivery:
     """Take the lease of a post and return its delivery. `began` as above; `language`: the public one of the server."""
     tx, row, context = aggregate.tx, aggregate.row, aggregate.context
     notice = Notice.read(post.about or "") if post.purpose is Purpose.NOTICE else None
@@ -106,7 +107,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: int, began: flo
     )
 
 
-def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> DailyDelivery | None:
+def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: Time, began: float) -> DailyDelivery | None:
     """The same for the puzzle of the day in a server, or a person's reminder of it; None if it is not hosted."""
     row = last_daily(tx, GuildId(post.match if post.person is None else int(post.about or 0)))
     game = None if row is None else context.games.get(row.game)
@@ -123,7 +124,7 @@ def plan_daily(context: MatchContext, tx: Transaction, post: PostRow, now: int, 
     )
 
 
-def plan_welcome(context: MatchContext, tx: Transaction, post: PostRow, now: int, began: float) -> PostDelivery:
+def plan_welcome(context: MatchContext, tx: Transaction, post: PostRow, now: Time, began: float) -> PostDelivery:
     """The same for the welcome in a server; any but the one that is to stand is deleted."""
     stands = welcome_in(tx, post.guild)
     step = _next_step(tx, None, post, now) if stands and stands.id == post.id else DeliveryStep.DROP
@@ -131,7 +132,7 @@ def plan_welcome(context: MatchContext, tx: Transaction, post: PostRow, now: int
 
 
 def _about_no_match(
-    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
+    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: Time, began: float
 ) -> dict[str, Any]:
     """Lease a post that is about no match, and return what all its deliveries have."""
     language = settings_in(tx, post.guild).language if post.person is None else context.language(tx, post.person)
@@ -140,7 +141,7 @@ def _about_no_match(
 
 
 def _leased(
-    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: int, began: float
+    context: MatchContext, tx: Transaction, post: PostRow, step: DeliveryStep, now: Time, began: float
 ) -> dict[str, Any]:
     """Lease a post for a step, and return what its delivery has of its row. Posting is one more attempt. `began`: see
     `PostLease`."""
@@ -164,7 +165,7 @@ def _result_before(tx: Transaction, row: DailyRow) -> DailyResult | None:
     return DailyResult(len(tries), len(solved), fastest, first, row.streak)
 
 
-def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: int) -> None:
+def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: Time) -> None:
     """Before an open challenge is posted again, give it a new seed, which its other messages are to show, too."""
     if aggregate.row.state is not State.CHALLENGE:
         return
@@ -182,7 +183,7 @@ def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
     return Answer(action.seat, action.data == f"{OfferKind.REMATCH} {YES}")
 
 
-def _next_step(tx: Transaction, row: MatchRow | None, post: PostRow, now: int) -> DeliveryStep:
+def _next_step(tx: Transaction, row: MatchRow | None, post: PostRow, now: Time) -> DeliveryStep:
     if post.sending:
         return DeliveryStep.FIND
     if post.shown >= post.wanted:
@@ -287,7 +288,7 @@ def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[U
 
 
 # Signpost: whom a post pings
-def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: int) -> tuple[UserId, ...]:
+def pinged_by_notice(aggregate: MatchAggregate, post: PostRow, notice: Notice, now: Time) -> tuple[UserId, ...]:
     """Return whom a notice pings: each person once."""
     if not post.pings or post.pinged != NEVER:
         return ()

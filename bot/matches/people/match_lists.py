@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from bot.durations import Time
 from bot.ids import EVERYWHERE, NO_GUILD, NO_USER, GuildId, UserId
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
@@ -48,13 +49,13 @@ class MatchStatus(IntEnum):
 class OwnMatch:
     """A match in its player's list.
 
-    `deadline`: that of the player, of those they wait for, or of a challenge, in milliseconds since 1970; None without
+    `deadline`: that of the player, of those they wait for, or of a challenge; None without
     one. `board`: the message of the match.
     """
 
     listed: ListedMatch
     status: MatchStatus
-    deadline: int | None
+    deadline: Time | None
     board: Address | None
 
     @property
@@ -156,7 +157,7 @@ class MatchLists(UseCase):
             board = _latest_message(messages[row.match], purpose)
             yield OwnMatch(one, status, self._until(match, user, status, row), board)
 
-    def _until(self, match: Match, user: UserId, status: MatchStatus, row: LiveRow) -> int | None:
+    def _until(self, match: Match, user: UserId, status: MatchStatus, row: LiveRow) -> Time | None:
         match status:
             case MatchStatus.YOUR_TURN:
                 if match.window is not None:

@@ -6,6 +6,7 @@ import hashlib
 from typing import Final
 
 from bot.batches import all_pages
+from bot.durations import Time
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import StaleMatch
@@ -76,7 +77,7 @@ class BotSeats(UseCase):
         await self._context.store.write(work, match)
 
 
-def _prompted_seat(aggregate: MatchAggregate, now: int) -> SeatRow | None:
+def _prompted_seat(aggregate: MatchAggregate, now: Time) -> SeatRow | None:
     """Return a bot's seat that is to act now."""
     if aggregate.row.state is not State.PLAY or not bots_act(aggregate.game, aggregate.row, now):
         return None

@@ -48,7 +48,7 @@ from engine.game import Advice
 log = logging.getLogger(__name__)
 
 RECENTLY_ENDED_MS: Final = DAY
-"""How long after its end, in milliseconds, a match is still listed for reposting its board."""
+"""How long after its end a match is still listed for reposting its board."""
 
 UNDO: Final = "undo"
 START_OVER: Final = "over"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.durations import Time
 from bot.ids import MatchRef, UserId
 from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
@@ -33,11 +34,11 @@ class Windows(UseCase):
     """Every method takes a match by its id or its public id."""
 
     async def answer(
-        self, match: MatchRef, user: UserId, opened_version: int, control: str, pressed_at: int | None = None
+        self, match: MatchRef, user: UserId, opened_version: int, control: str, pressed_at: Time | None = None
     ) -> Hand:
         """Answer a window by a control of the board or of the player's hand; return the hand after it.
 
-        `pressed_at`: when Discord took the press, in milliseconds since 1970. Raises `WindowClosed` if the window of
+        `pressed_at`: when Discord took the press. Raises `WindowClosed` if the window of
         `opened_version` was no longer open then or is not now, `NotPrompted`, `Answered`,
         `AnswerRefused`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.durations import Time
 from bot.ids import GuildId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -15,22 +16,22 @@ class BanRow:
     """A ban; see the table."""
 
     user_id: UserId
-    at: int
+    at: Time
     by_user: UserId
     reason: str
-    until: int | None = None
+    until: Time | None = None
 
 
 BANS: Final = "FROM bans WHERE guild = ? AND (until IS NULL OR until > ?)"
 """A server's bans as of a time."""
 
 
-def find_ban(tx: Transaction, guild: GuildId, user: UserId, now: int) -> BanRow | None:
+def find_ban(tx: Transaction, guild: GuildId, user: UserId, now: Time) -> BanRow | None:
     """The person's ban from a server, if there is one `now`."""
     return tx.find(BanRow, f"{BANS} AND user_id = ?", guild, now, user)
 
 
-def bans_of(tx: Transaction, guild: GuildId, now: int, most: int) -> list[BanRow]:
+def bans_of(tx: Transaction, guild: GuildId, now: Time, most: int) -> list[BanRow]:
     """A server's bans as of `now`, newest first."""
     return tx.load(BanRow, f"{BANS} ORDER BY at DESC, user_id LIMIT ?", guild, now, most)
 

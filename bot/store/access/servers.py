@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, UserId
 from bot.settings.server import ServerChoices
 from bot.store.rows import Value, values
@@ -47,10 +48,10 @@ def save_option(tx: Transaction, guild: GuildId, game: str, option: str, value: 
 
 @dataclass(frozen=True, slots=True)
 class PingRow:
-    """What one interaction of a person counts for. `at` is in milliseconds."""
+    """What one interaction of a person counts for."""
 
     user_id: UserId
-    at: int
+    at: Time
     challenges: int
     people: int
 
@@ -59,11 +60,11 @@ def add_ping(tx: Transaction, row: PingRow) -> None:
     tx.insert("pings", values(row))
 
 
-def pings_between(tx: Transaction, user: UserId, since: int, until: int) -> list[PingRow]:
-    """A person's rows after a time and up to another (milliseconds), oldest first."""
+def pings_between(tx: Transaction, user: UserId, since: Time, until: Time) -> list[PingRow]:
+    """A person's rows after a time and up to another, oldest first."""
     return tx.load(PingRow, "FROM pings WHERE user_id = ? AND at > ? AND at <= ? ORDER BY at", user, since, until)
 
 
-def drop_pings_outside(tx: Transaction, since: int, until: int) -> None:
-    """Delete the rows up to a time (milliseconds), and those after another: from before the clock was set back."""
+def drop_pings_outside(tx: Transaction, since: Time, until: Time) -> None:
+    """Delete the rows up to a time, and those after another: from before the clock was set back."""
     tx.run("DELETE FROM pings WHERE at <= ? OR at > ?", since, until)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
@@ -20,7 +21,7 @@ class ActionRow:
     """One action of a match; see the table."""
 
     number: int
-    at: int
+    at: Time
     seat: str | None
     kind: ActionKind
     data: str | None = field(default=None, repr=False)
@@ -110,9 +111,9 @@ def last_turn(tx: Transaction, match: int) -> ActionRow | None:
     return tx.find(ActionRow, f"{_STEPS} AND kind = 'turn' ORDER BY turn DESC LIMIT 1", match)
 
 
-def last_turn_time(tx: Transaction, match: int) -> int | None:
-    """Time of the last turn of a match under way, in milliseconds; None before the deal."""
-    return tx.number(f"SELECT at {_STEPS} ORDER BY turn DESC LIMIT 1", match)
+def last_turn_time(tx: Transaction, match: int) -> Time | None:
+    """Time of the last turn of a match under way; None before the deal."""
+    return tx.value(f"SELECT at {_STEPS} ORDER BY turn DESC LIMIT 1", match)
 
 
 def last_steps_of(tx: Transaction, match: int, seat: str) -> list[StepRow]:

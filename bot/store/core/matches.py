@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from bot.batches import batches
+from bot.durations import Milliseconds, Time
 from bot.ids import ChannelId, GuildId, MatchRef, PublicId, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.server import PaceKey
@@ -48,7 +49,7 @@ class Uncounted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a match. Times are milliseconds since 1970; see the table for the rest."""
+    """A seat of a match; see the table."""
 
     seat: str
     user_id: UserId | None = None
@@ -60,15 +61,15 @@ class SeatRow:
     opened: bool = False
     score: float | None = None
     rank: int | None = None
-    gone: int | None = None
+    gone: Time | None = None
     """When its player left the match."""
-    due: int | None = None
-    time_left: int | None = None
+    due: Time | None = None
+    time_left: Milliseconds | None = None
     reminded: bool = False
     late: int = 0
     """The public version at which the deadline passed; 0: it has not."""
-    nudged: int | None = None
-    absent: int | None = None
+    nudged: Time | None = None
+    absent: Time | None = None
     orders: GameWord | None = None
     """The player's standing order."""
     in_window: int = 0
@@ -106,7 +107,7 @@ class MatchRow:
     guild: GuildId
     channel: ChannelId
     state: State
-    created: int
+    created: Time
     parent: int | None = None
     version: int = 0
     public_version: int = 0
@@ -115,11 +116,11 @@ class MatchRow:
     turn: int = 0
     termination: GameWord | None = None
     uncounted: Uncounted | None = None
-    started: int | None = None
-    ended: int | None = None
+    started: Time | None = None
+    ended: Time | None = None
     pace: PaceKey = PaceKey.NONE
     offers: Mapping[str, Any] = field(default_factory=dict)
-    stopped: int | None = None
+    stopped: Time | None = None
     why_stopped: StopReason | None = None
     thread: ChannelId | None = None
     direct: bool = False
@@ -127,11 +128,11 @@ class MatchRow:
     reason: str | None = None
     window_since: int | None = None
     """The open window: the public version at which it was opened."""
-    window_until: int | None = None
-    """When the system closes it. The window's times are milliseconds."""
-    window_time_left: int | None = None
+    window_until: Time | None = None
+    """When the system closes it."""
+    window_time_left: Milliseconds | None = None
     """What is left of it while the clocks are stopped."""
-    window_length: int | None = None
+    window_length: Milliseconds | None = None
     """The time from its opening."""
     window_time: int | None = None
     """The chosen time to answer (`pace.answer_times`)."""
@@ -214,7 +215,7 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
     _add_seats(tx, match.id, match.seats, match.ended)
 
 
-def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: int | None) -> None:
+def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: Time | None) -> None:
     for place, seat in enumerate(seats):
         tx.insert("seats", {"match": match, "place": place, "ended": ended, **values(seat)})
 
@@ -247,14 +248,14 @@ def is_id(match: MatchRef) -> bool:
 
 
 def matches_of(
-    tx: Transaction, user: UserId, guild: GuildId | None, states: Sequence[State], *, ended_since: int | None = None
+    tx: Transaction, user: UserId, guild: GuildId | None, states: Sequence[State], *, ended_since: Time | None = None
 ) -> list[MatchRow]:
     """A person's matches in a server, or in all (None), in any of these states, newest first.
 
-    Matches that have ended are included from `ended_since` (milliseconds) on; None: none of them.
+    Matches that have ended are included from `ended_since` on; None: none of them.
     """
     here = "" if guild is None else " AND m.guild = ?"
-    when: list[tuple[str, tuple[int, ...]]] = [("s.ended IS NULL", ())]
+    when: list[tuple[str, tuple[Value, ...]]] = [("s.ended IS NULL", ())]
     if ended_since is not None:
         when.append(("s.ended >= ?", (ended_since,)))
     found = [
@@ -339,8 +340,8 @@ def is_newcomer(tx: Transaction, user: UserId, game: str) -> bool:
     return tx.value(sql, user, game) is None
 
 
-def find_due_before(tx: Transaction, until: int) -> list[int]:
-    """Every match under way with a deadline before a time (milliseconds) and running clocks, by server.
+def find_due_before(tx: Transaction, until: Time) -> list[int]:
+    """Every match under way with a deadline before a time and running clocks, by server.
 
     Scans the live matches only.
     """
@@ -384,8 +385,8 @@ def update_seats(tx: Transaction, before: MatchRow, after: MatchRow) -> None:
         tx.run(sql, *given, after.id, *changed)
 
 
-def end_seats(tx: Transaction, match: int, ended: int) -> None:
-    """Copy the end of a match (milliseconds) to its seats, by which people's matches are found."""
+def end_seats(tx: Transaction, match: int, ended: Time) -> None:
+    """Copy the end of a match to its seats, by which people's matches are found."""
     tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
@@ -411,20 +412,22 @@ def find_deduplicated(tx: Transaction, request: int) -> int | None:
     return tx.number("SELECT match FROM deduplication WHERE id = ?", request)
 
 
-def save_deduplicated(tx: Transaction, request: int, match: int, now: int) -> None:
+def save_deduplicated(tx: Transaction, request: int, match: int, now: Time) -> None:
     """Save which match an interaction has made."""
     tx.insert("deduplication", {"id": request, "match": match, "at": now})
 
 
-def drop_deduplicated(tx: Transaction, before: int) -> None:
-    """Delete the rows from before a time (milliseconds)."""
+def drop_deduplicated(tx: Transaction, before: Time) -> None:
+    """Delete the rows from before a time."""
     tx.run("DELETE FROM deduplication WHERE at < ?", before)
 
 
-def pinged_since(tx: Transaction, challenger: UserId, guest: UserId, since: int, pair_since: int, until: int) -> bool:
+def pinged_since(
+    tx: Transaction, challenger: UserId, guest: UserId, since: Time, pair_since: Time, until: Time
+) -> bool:
     """Whether someone else has challenged the guest with a ping since a time, or one of the two the other since a time.
 
-    In milliseconds, the first excluded. What is later than `until` was made before the clock was set back.
+    Both times are excluded. What is later than `until` was made before the clock was set back.
     """
     # Ids rise with time: restrict the join to the matches made since then.
     before = tx.value("SELECT id FROM matches WHERE created <= ? ORDER BY created DESC, id DESC LIMIT 1", since)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from bot.durations import Time
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
@@ -34,12 +35,12 @@ class TimerKind(StrEnum):
 class TimerRow(NamedTuple):
     """A timer; in the order in which timers run. Its kind may be one of a newer version."""
 
-    due: int
+    due: Time
     match: int
     kind: TimerKind | str
 
 
-def set_timer(tx: Transaction, kind: TimerKind, match: int, due: int) -> None:
+def set_timer(tx: Transaction, kind: TimerKind, match: int, due: Time) -> None:
     """Set the match's timer of this kind, in place of one that it has."""
     tx.upsert("timers", {"kind": kind, "match": match, "due": due}, "match", "kind")
     tx.timer_set(due)
@@ -49,18 +50,18 @@ def drop_timer(tx: Transaction, kind: TimerKind, match: int) -> None:
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def is_due(tx: Transaction, kind: TimerKind, match: int, now: int) -> bool:
+def is_due(tx: Transaction, kind: TimerKind, match: int, now: Time) -> bool:
     """Whether the match has a timer of this kind that is due."""
     due = find_timer(tx, kind, match)
     return due is not None and due <= now
 
 
-def find_timer(tx: Transaction, kind: TimerKind, match: int) -> int | None:
+def find_timer(tx: Transaction, kind: TimerKind, match: int) -> Time | None:
     """When the match's timer of this kind is due; None without one."""
-    return tx.number("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
+    return tx.value("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def due_timers(tx: Transaction, now: int, most: int, after: TimerRow | None = None) -> list[TimerRow]:
+def due_timers(tx: Transaction, now: Time, most: int, after: TimerRow | None = None) -> list[TimerRow]:
     """The first `most` due timers; only those that come after a given one."""
     later, first = "", tuple[Value, ...]()
     if after is not None:
@@ -69,16 +70,16 @@ def due_timers(tx: Transaction, now: int, most: int, after: TimerRow | None = No
     return [TimerRow(*row) for row in tx.all(sql, now, *first, most)]
 
 
-def next_due(tx: Transaction, now: int) -> int | None:
+def next_due(tx: Transaction, now: Time) -> Time | None:
     """When the first timer after `now` is due."""
-    return tx.number("SELECT due FROM timers WHERE due > ? ORDER BY due LIMIT 1", now)
+    return tx.value("SELECT due FROM timers WHERE due > ? ORDER BY due LIMIT 1", now)
 
 
 class Beat(NamedTuple):
     """The time of the last beat, and until when prompted seats are being given grace; None: they have it."""
 
-    at: int
-    grace: int | None
+    at: Time
+    grace: Time | None
 
 
 def last_beat(tx: Transaction) -> Beat | None:
@@ -87,13 +88,13 @@ def last_beat(tx: Transaction) -> Beat | None:
     return None if row is None else Beat(*row)
 
 
-def save_beat(tx: Transaction, before: Beat | None, now: int, grace: int | None = None) -> bool:
+def save_beat(tx: Transaction, before: Beat | None, now: Time, grace: Time | None = None) -> bool:
     """Store a beat, and the `grace` that it begins; False if another process has stored one since `before`."""
     if before is None:
         return tx.run("INSERT INTO heartbeat (number, at) VALUES (1, ?) ON CONFLICT (number) DO NOTHING", now) == 1
     return tx.run("UPDATE heartbeat SET at = ?, grace = coalesce(?, grace) WHERE at = ?", now, grace, before.at) == 1
 
 
-def end_grace(tx: Transaction, until: int) -> None:
+def end_grace(tx: Transaction, until: Time) -> None:
     """Note that every prompted seat has been given grace until that time."""
     tx.run("UPDATE heartbeat SET grace = NULL WHERE grace = ?", until)

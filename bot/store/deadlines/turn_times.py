@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.store.transaction import Transaction
 
@@ -40,12 +41,12 @@ def turn_times_of(tx: Transaction, user: UserId, game: str) -> TurnTimesRow:
     return tx.find(TurnTimesRow, "FROM turn_times WHERE user_id = ? AND game = ?", user, game) or TurnTimesRow()
 
 
-def away_of(tx: Transaction, users: Iterable[UserId], since: int) -> dict[UserId, list[tuple[int, int]]]:
+def away_of(tx: Transaction, users: Iterable[UserId], since: Time) -> dict[UserId, list[tuple[Time, Time]]]:
     """People's intervals (start, end) that end after `since`, in order; people without one are omitted."""
     wanted = list(dict.fromkeys(users))
     if not wanted:
         return {}
-    found: dict[UserId, list[tuple[int, int]]] = {}
+    found: dict[UserId, list[tuple[Time, Time]]] = {}
     among, given = tx.among("user_id", wanted)
     for row in tx.all(
         f"SELECT user_id, start, until FROM away WHERE {among} AND until > ? ORDER BY user_id, start", *given, since
@@ -54,7 +55,7 @@ def away_of(tx: Transaction, users: Iterable[UserId], since: int) -> dict[UserId
     return found
 
 
-def set_away(tx: Transaction, user: UserId, spans: Sequence[tuple[int, int]]) -> None:
+def set_away(tx: Transaction, user: UserId, spans: Sequence[tuple[Time, Time]]) -> None:
     """Replace a person's intervals."""
     tx.run("DELETE FROM away WHERE user_id = ?", user)
     for start, until in spans:

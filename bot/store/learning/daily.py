@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.durations import Time
 from bot.ids import GuildId, UserId
 from bot.store.learning.puzzles import PuzzleState
 from bot.store.rows import values
@@ -18,7 +19,7 @@ class DailyRow:
     day: int
     game: str
     puzzle: int
-    at: int
+    at: Time
     streak: int
 
 
@@ -29,8 +30,8 @@ class TryRow:
     user_id: UserId
     state: PuzzleState
     wrong: int
-    opened: int
-    at: int
+    opened: Time
+    at: Time
 
 
 def add_daily(tx: Transaction, row: DailyRow) -> None:
@@ -48,7 +49,7 @@ def last_daily(tx: Transaction, guild: GuildId, before: int | None = None) -> Da
     return tx.find(DailyRow, source, guild, *day)
 
 
-def add_player(tx: Transaction, guild: GuildId, day: int, user: UserId, now: int) -> bool:
+def add_player(tx: Transaction, guild: GuildId, day: int, user: UserId, now: Time) -> bool:
     """Note that a person tries a server's puzzle; return whether that is new."""
     added = "INSERT INTO daily_players (guild, day, user_id, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING"
     return tx.run(added, guild, day, user, now) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -32,7 +33,7 @@ class LessonRow:
     step: int
     chosen: str | None
     plays: tuple[str, ...]
-    done: int | None
+    done: Time | None
 
 
 def find_lesson(tx: Transaction, user: UserId, game: str, lesson: str) -> LessonRow | None:

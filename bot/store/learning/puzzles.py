@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.durations import DAY
+from bot.durations import DAY, Time
 from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -33,7 +33,7 @@ class PuzzleRow:
     step: int
     chosen: str | None
     plays: tuple[str, ...]
-    at: int
+    at: Time
 
 
 def find_puzzle(tx: Transaction, user: UserId, game: str, puzzle: int, day: int) -> PuzzleRow | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.durations import Time
 from bot.ids import GuildId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -11,17 +12,17 @@ from bot.store.transaction import Transaction
 
 @dataclass(frozen=True, slots=True)
 class AuditRow:
-    """One change by `user_id` at a time in milliseconds, with a setting's value before and after; see the table."""
+    """One change by `user_id` at a time, with a setting's value before and after; see the table."""
 
     user_id: UserId
-    at: int
+    at: Time
     change: str
     before: str | None
     after: str | None
 
 
 def add_entry(
-    tx: Transaction, guild: GuildId, at: int, user: UserId, change: str, old: str | None = None, new: str | None = None
+    tx: Transaction, guild: GuildId, at: Time, user: UserId, change: str, old: str | None = None, new: str | None = None
 ) -> None:
     """Append to a server's audit log."""
     entry = AuditRow(user, at, change, old, new)

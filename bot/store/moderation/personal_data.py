@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.store.core import actions
 from bot.store.core.matches import State
@@ -101,7 +102,7 @@ def matches_of_person(tx: Transaction, user: UserId, most: int, *, live: bool) -
     )
 
 
-def begin_forgetting(tx: Transaction, user: UserId, now: int) -> None:
+def begin_forgetting(tx: Transaction, user: UserId, now: Time) -> None:
     """Note that a person's data is being deleted; does nothing if it is."""
     tx.run("INSERT INTO forgetting (user_id, at) VALUES (?, ?) ON CONFLICT (user_id) DO NOTHING", user, now)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.durations import Time
 from bot.store.transaction import Transaction, marks
 
 REFERRING: Final = (
@@ -13,8 +14,8 @@ REFERRING: Final = (
 """Every table with a column `match`."""
 
 
-def drop_closed(tx: Transaction, before: int, most: int) -> int:
-    """Delete at most `most` challenges that were closed up to a time (milliseconds); return their number."""
+def drop_closed(tx: Transaction, before: Time, most: int) -> int:
+    """Delete at most `most` challenges that were closed up to a time; return their number."""
     ids = tx.column(
         "SELECT m.id FROM matches m WHERE m.state = 'closed' AND m.ended <= ?"
         " AND NOT EXISTS (SELECT 1 FROM matches r WHERE r.parent = m.id)"
@@ -29,8 +30,8 @@ def drop_closed(tx: Transaction, before: int, most: int) -> int:
     return len(ids)
 
 
-def drop_reviews(tx: Transaction, before: int, most: int) -> int:
-    """Delete at most `most` reviews of matches that ended up to a time (milliseconds); return their number.
+def drop_reviews(tx: Transaction, before: Time, most: int) -> int:
+    """Delete at most `most` reviews of matches that ended up to a time; return their number.
 
     A review that is requested later is computed again.
     """

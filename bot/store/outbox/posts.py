@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
@@ -58,12 +59,12 @@ class PostRow:
     sending: bool = False
     stale: tuple[MessageId, ...] = ()
     tries: int = 0
-    retry_at: int | None = None
+    retry_at: Time | None = None
     resting: bool = False
     refused: int | None = None
-    since: int | None = None
+    since: Time | None = None
     owner: str | None = None
-    lease: int | None = None
+    lease: Time | None = None
     epoch: int = 0
 
     @property
@@ -90,7 +91,7 @@ def add_post(
     channel: ChannelId,
     *,
     wanted: int,
-    now: int,
+    now: Time,
     pings: bool = True,
     about: str | None = None,
     person: UserId | None = None,
@@ -157,7 +158,7 @@ def stale_value(messages: Collection[MessageId]) -> str | None:
     return json.dumps(kept) if kept else None
 
 
-def set_stale(tx: Transaction, post: int, messages: Collection[MessageId], now: int) -> None:
+def set_stale(tx: Transaction, post: int, messages: Collection[MessageId], now: Time) -> None:
     """Set the old messages of a post that are still to be deleted."""
     make_lag(tx, post, now, stale=stale_value(messages))
 
@@ -172,8 +173,8 @@ def forget_stale(tx: Transaction, match: int, channel: ChannelId) -> None:
     )
 
 
-def lease_post(tx: Transaction, post: PostRow, process: str, until: int, **changes: Value) -> int:
-    """Give a post to a process until a time (milliseconds); return the epoch that its results have to name."""
+def lease_post(tx: Transaction, post: PostRow, process: str, until: Time, **changes: Value) -> int:
+    """Give a post to a process until a time; return the epoch that its results have to name."""
     tx.update("posts", {"owner": process, "lease": until, "epoch": post.epoch + 1, **changes}, id=post.id)
     return post.epoch + 1
 
@@ -182,7 +183,7 @@ def update_post(tx: Transaction, post: int, **changes: Value) -> None:
     tx.update("posts", changes, id=post)
 
 
-def make_lag(tx: Transaction, post: int, now: int, **changes: Value) -> None:
+def make_lag(tx: Transaction, post: int, now: Time, **changes: Value) -> None:
     """Change a post. If it lags then, it lags since `now`, or since before if it did already."""
     update_post(tx, post, **changes)
     tx.run(f"UPDATE posts SET since = ? WHERE id = ? AND since IS NULL AND {_LAGS}", now, post)
@@ -193,7 +194,7 @@ def set_wanted(
     match: int,
     purpose: Purpose,
     version: int,
-    now: int,
+    now: Time,
     *,
     repost: bool,
     people: Sequence[UserId | None] | None = None,
@@ -226,7 +227,7 @@ def drop_followed(tx: Transaction, user: UserId, match: int | None = None) -> No
     tx.run(f"DELETE FROM posts WHERE purpose = 'notice' AND about = ?{of_match}", f"followed:0::{user}", *values)
 
 
-def raise_wanted(tx: Transaction, match: int, about: str, now: int) -> None:
+def raise_wanted(tx: Transaction, match: int, about: str, now: Time) -> None:
     """Have a post about this edited, unless its message was deleted."""
     tx.run(
         "UPDATE posts SET wanted = wanted + 1, since = coalesce(since, ?)"
@@ -247,13 +248,15 @@ def abandon_post(tx: Transaction, post: int) -> None:
     )
 
 
-def lagging(tx: Transaction, most: int, after: int | None = None, waiting: tuple[int, int] | None = None) -> list[int]:
+def lagging(
+    tx: Transaction, most: int, after: int | None = None, waiting: tuple[Time, Time] | None = None
+) -> list[int]:
     """The first `most` matches with a post that lags and does not rest, oldest first.
 
     `after`: only matches that come after this one. `waiting`: without posts whose lease or wait ends between these two
-    times (milliseconds); None: also such.
+    times; None: also such.
     """
-    free, times = "", tuple[int, ...]()
+    free, times = "", tuple[Value, ...]()
     if waiting is not None:
         free = " AND coalesce(lease, 0) NOT BETWEEN ? AND ? AND coalesce(retry_at, 0) NOT BETWEEN ? AND ?"
         times = waiting * 2
@@ -278,14 +281,14 @@ def find_if_waiting(tx: Transaction, match: MatchRef) -> int | None:
     return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
-def resting_in(tx: Transaction, guild: GuildId, channel: ChannelId, now: int) -> list[int]:
+def resting_in(tx: Transaction, guild: GuildId, channel: ChannelId, now: Time) -> list[int]:
     """Every match with a resting post in a channel whose `retry_at` has passed."""
     resting = "resting = 1 AND guild = ? AND channel = ? AND (retry_at IS NULL OR retry_at <= ?)"
     return tx.column(f"SELECT DISTINCT match FROM posts WHERE {resting} ORDER BY match", guild, channel, now)
 
 
 def rest_posts(
-    tx: Transaction, match: int, channel: ChannelId | None = None, until: int | None = None, refused: int | None = None
+    tx: Transaction, match: int, channel: ChannelId | None = None, until: Time | None = None, refused: int | None = None
 ) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on.
 
@@ -296,20 +299,20 @@ def rest_posts(
     tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None, **code}, **key)
 
 
-def wake(tx: Transaction, match: int, now: int) -> bool:
+def wake(tx: Transaction, match: int, now: Time) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
     waiting = "match = ? AND (resting = 1 OR retry_at IS NOT NULL)"
     changes = f"resting = 0, tries = 0, retry_at = NULL, refused = NULL, {_SINCE_WOKEN}"
     return bool(tx.run(f"UPDATE posts SET {changes} WHERE {waiting}", now, match))
 
 
-def retry_refused(tx: Transaction, match: int, now: int) -> bool:
+def retry_refused(tx: Transaction, match: int, now: Time) -> bool:
     """Retry a match's posts that rest because Discord refused them; return whether there are any."""
     refused = "match = ? AND resting = 1 AND refused IS NOT NULL"
     return bool(tx.run(f"UPDATE posts SET {_SINCE_WOKEN}, resting = 0, retry_at = NULL WHERE {refused}", now, match))
 
 
-def move_posts(tx: Transaction, match: int, old: int, new: int, now: int) -> None:
+def move_posts(tx: Transaction, match: int, old: int, new: int, now: Time) -> None:
     """Move a match's posts to another channel or thread, where they have no messages yet.
 
     Challenges stay where they were made; a notice that was posted is not posted again.

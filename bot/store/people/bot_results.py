@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.durations import Time
 from bot.ids import UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -18,7 +19,7 @@ class BotResultRow:
     match: int
     level: int
     score: float
-    at: int
+    at: Time
 
 
 def add_bot_result(tx: Transaction, row: BotResultRow) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from threading import Lock
 from typing import Final
 
+from bot.durations import MINUTE, Time
 from bot.ids import UserId
 from bot.recent import Recent
 from bot.store.transaction import Transaction
@@ -17,7 +18,7 @@ from bot.store.transaction import Transaction
 KEPT: Final = 2_000
 """How many people's faces are remembered, some 2 KB each."""
 
-KEPT_MS: Final = 10 * 60 * 1000
+KEPT_MS: Final = 10 * MINUTE
 """Milliseconds until a face is read again: another process may have stored a new one."""
 
 
@@ -42,7 +43,7 @@ def drop_face(tx: Transaction, user: UserId) -> None:
 class Faces:
     """What is stored of people's faces. Thread-safe. `shown`: the host wants faces in pictures."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: Callable[[], Time]) -> None:
         self.shown = True
         self._known = Recent[int, bytes](KEPT, clock, KEPT_MS)
         self._lock = Lock()

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from bot.durations import Time
 from bot.ids import EVERYWHERE, ChannelId, GuildId, UserId
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction, marks
@@ -19,7 +20,7 @@ class FinishedRow:
     id: int
     channel: ChannelId
     termination: GameWord
-    ended: int
+    ended: Time
     seats: tuple[SeatRow, ...]
     names: tuple[str | None, ...]
 

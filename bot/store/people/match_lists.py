@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.store.core.matches import State
 from bot.store.outbox.posts import Purpose
@@ -23,10 +24,10 @@ class LiveRow(NamedTuple):
     game: str
     state: State
     rules_version: int
-    created: int
-    stopped: int | None
+    created: Time
+    stopped: Time | None
     prompt_version: int | None
-    due: int | None
+    due: Time | None
     late: int
     others_late: bool
     invited: bool

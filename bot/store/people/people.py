@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from bot.batches import batches
+from bot.durations import Time
 from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
@@ -81,7 +82,7 @@ def save_settings(tx: Transaction, user: UserId, **changes: Value) -> None:
     tx.upsert("settings", {"user_id": user, **changes}, "user_id")
 
 
-def block(tx: Transaction, user: UserId, other: int, now: int) -> None:
+def block(tx: Transaction, user: UserId, other: int, now: Time) -> None:
     """Add a block; does nothing if it exists."""
     tx.run("INSERT INTO blocks (user_id, blocked, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", user, other, now)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
@@ -35,7 +36,7 @@ class RatedRow:
     before: float
     after: float
     played: int
-    at: int
+    at: Time
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class RatedMatchRow:
     """A person's rated result, and the board of its match: `message` is None if there is none.
 
     `channel` is the match's; `home` is the board's: the same, or the match's thread. `rank` is from 1; None if the
-    match has no ranks. `before`, `after`: the person's rating. `at` is in milliseconds since 1970.
+    match has no ranks. `before`, `after`: the person's rating.
     """
 
     match: int
@@ -51,7 +52,7 @@ class RatedMatchRow:
     score: float
     before: float
     after: float
-    at: int
+    at: Time
     guild: GuildId
     channel: ChannelId
     termination: GameWord
@@ -88,8 +89,8 @@ def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
     return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
 
-def rated_together(tx: Transaction, game: str, one: UserId, other: UserId, since: int, until: int) -> int:
-    """Number of rated matches of two people that ended between two times (milliseconds, both included)."""
+def rated_together(tx: Transaction, game: str, one: UserId, other: UserId, since: Time, until: Time) -> int:
+    """Number of rated matches of two people that ended between two times (both included)."""
     count = tx.number(
         "SELECT count(*) FROM rated_results a JOIN rated_results b ON a.match = b.match"
         " WHERE a.game = ? AND a.user_id = ? AND b.user_id = ? AND a.at BETWEEN ? AND ?",

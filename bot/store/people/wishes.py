@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.durations import Time
 from bot.ids import GuildId, UserId
 from bot.settings.personal import PersonalSettings
 from bot.store.access.bans import BANS
@@ -27,7 +28,7 @@ def wishes_of(tx: Transaction, user: UserId, guild: GuildId) -> frozenset[str]:
     return frozenset(tx.column("SELECT game FROM wishes WHERE user_id = ? AND guild = ?", user, guild))
 
 
-def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -> dict[UserId, PersonalSettings]:
+def wishing(tx: Transaction, match: MatchRow, now: Time, since: Time, most: int) -> dict[UserId, PersonalSettings]:
     """People to tell of a challenge or table, who were told of nothing since, with their settings: longest ago first.
 
     Without those who have a seat in it, whom its server has banned, or between whom and one of its people is a block.
@@ -52,6 +53,6 @@ def wishing(tx: Transaction, match: MatchRow, now: int, since: int, most: int) -
     return {row[0]: PersonalSettings() if row[1] is None else read(PersonalSettings, row[1:]) for row in rows}
 
 
-def note_sent(tx: Transaction, user: UserId, now: int, since: int) -> bool:
+def note_sent(tx: Transaction, user: UserId, now: Time, since: Time) -> bool:
     """Note that a person is sent a message now; False if they were since, beside this unit of work."""
     return tx.run("UPDATE wishes SET sent = ? WHERE user_id = ? AND sent <= ?", now, user, since) > 0

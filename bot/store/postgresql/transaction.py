@@ -9,6 +9,7 @@ from typing import Any
 
 import psycopg
 
+from bot.durations import Time
 from bot.ids import MatchRef
 from bot.store.postgresql.row import Row
 from bot.store.transaction import Transaction
@@ -92,9 +93,9 @@ class PostgreSQLTransaction(Transaction):
     def set_next_id(self, table: str, number: int) -> None:
         self.all("SELECT setval(?, ?, FALSE)", f"ids_{table}", number)
 
-    def now(self) -> int:
+    def now(self) -> Time:
         found = self._cursor.execute("SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)").fetchall()
-        return int(found[0][0])
+        return Time(int(found[0][0]))
 
     def hold(self, *people: int) -> None:
         if self._writes and people:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from bot.durations import EPOCH, Time
 from bot.ids import EVERYWHERE, MatchRef, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
@@ -62,7 +63,7 @@ class DetailsRow:
     has_notices: bool
     has_followers: bool
     waits: bool
-    away_until: int
+    away_until: Time
 
 
 _OTHERS: Final = (
@@ -109,7 +110,7 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
     drafts: dict[str, DraftRow] = {}
     settings: dict[UserId, PersonalSettings] = {}
     names: dict[UserId, str] = {}
-    away_until = 0
+    away_until = EPOCH
     for row in found:
         name, *_, until = row[_OTHERS_FROM:]
         if row[_SEATS_FROM] is None:
@@ -125,7 +126,7 @@ def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow,
             settings[seat.user_id] = chosen
             if name is not None:
                 names[seat.user_id] = name
-        away_until = max(away_until, until or 0)
+        away_until = max(away_until, until or EPOCH)
     _, language, pings, *exist, _ = found[0][_OTHERS_FROM:]
     notices, followers, waits = map(bool, exist)
     details = DetailsRow(drafts, settings, names, language, pings != 0, notices, followers, waits, away_until)

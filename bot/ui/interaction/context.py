@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import discord
 
+from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.ids import NO_CHANNEL, ChannelId, MessageId, PublicId, UserId
@@ -83,7 +84,7 @@ class InteractionContext:
         """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps
         self._shows_progress = False
-        age = services.clock() / 1000 - received.created_at
+        age = services.clock() / SECOND - received.created_at
         self.press = Press(
             received.id,
             "press" if received.custom_id else "command",

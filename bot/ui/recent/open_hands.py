@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from bot.durations import MINUTE, Time
 from bot.ids import NO_CHANNEL, ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
@@ -22,7 +23,7 @@ from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 from bot.ui.screens.screen import Picture, Screen
 from render.request import Urgency
 
-TOKEN_LIFE_MS: Final = 14 * 60 * 1000
+TOKEN_LIFE_MS: Final = 14 * MINUTE
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
 CAPACITY: Final = 2_000
@@ -46,9 +47,9 @@ class OpenHand:
 
 
 class OpenHands:
-    """At most one open hand for each player and match, and one for each message. `clock` gives milliseconds."""
+    """At most one open hand for each player and match, and one for each message."""
 
-    def __init__(self, clock: Callable[[], int]) -> None:
+    def __init__(self, clock: Callable[[], Time]) -> None:
         self._open = Recent[tuple[int, int], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
         self._users = Recent[int, set[UserId]](CAPACITY)
         self._shows = Recent[int, tuple[int, int]](CAPACITY)

@@ -8,6 +8,7 @@ from typing import Final
 
 from babel.dates import format_date
 
+from bot.durations import SECOND
 from bot.games.lines import cut, place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -77,7 +78,7 @@ def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, us
     alone = len(finished.people) == 2  # of two, the loser is the player who has left
     ending = result_words(t, game, finished.outcome, won=not lost, own=own is not None and lost and alone)
     seat = [] if own is None else [t("as {seat}", seat=game.presentation.seat_name(t, own))]
-    day = format_date(datetime.fromtimestamp(finished.ended / 1000, UTC), "medium", t.locale)
+    day = format_date(datetime.fromtimestamp(finished.ended / SECOND, UTC), "medium", t.locale)
     return first_fitting(
         MAX_LABEL,
         lambda longest: " · ".join(

@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds, Time
 from bot.games.lines import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.matches.core.model import Ending, Match, PostId, State
-from bot.matches.core.pace import answer_time, takes_days
+from bot.matches.core.pace import PACES, answer_time, takes_days
 from bot.matches.core.seating import is_lobby
-from bot.settings.server import PaceKey
+from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import bot_face, bot_name, level_name, plain_name, player, relative_time
 from bot.ui.screens.screen import Button, Menu, Part, Reader, Row, Screen, match_button, screen
@@ -25,10 +25,10 @@ from engine.game import GameWord, Outcome
 S = TypeVar("S", BoardState, HandState)
 
 
-def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: int | None = None) -> str:
+def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: Time | None = None) -> str:
     """Return number, opponents and terms: `-# #12 · against Ann · rated`.
 
-    `seat` is the reader's; None lists all players. `until` is the reader's own deadline in milliseconds, which takes
+    `seat` is the reader's; None lists all players. `until` is the reader's own deadline, which takes
     the place of the pace.
     """
     begun = match.state in (State.PLAY, State.OVER)
@@ -147,7 +147,7 @@ def ended_words(t: Translator, game: HostedGame, termination: GameWord, *, won: 
     return game.presentation.result_words(t, termination, won=won)
 
 
-def terms(t: Translator, game: HostedGame, match: Match, until: int | None = None) -> tuple[str, ...]:
+def terms(t: Translator, game: HostedGame, match: Match, until: Time | None = None) -> tuple[str, ...]:
     """Return the terms that differ from the usual: rated, hints, pace (or the deadline `until`), window, rules."""
     rated = t.noun("state", "rated") if match.terms.rated else t("unrated")
     if match.result.ending is not None and not match.result.ending.scores:
@@ -162,25 +162,17 @@ def terms(t: Translator, game: HostedGame, match: Match, until: int | None = Non
 
 def pace_words(t: Translator, pace: PaceKey) -> str:
     """Return the pace in a few words; empty without a clock."""
-    words = {
-        PaceKey.LIVE: t("live, 5 minutes a turn"),
-        PaceKey.HOUR: t("1 hour a turn"),
-        PaceKey.DAY: t("1 day a turn"),
-        PaceKey.THREE_DAYS: t("3 days a turn"),
-        PaceKey.WEEK: t("7 days a turn"),
-    }
+    words = {key: t.translate(PACE_NAMES[key]) for key in PACES} | {PaceKey.LIVE: t("live, 5 minutes a turn")}
     return words.get(pace, "")
 
 
 def window_words(t: Translator, match: Match) -> str:
     """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
-    if match.terms.window_time is None:
-        return ""
     chosen = answer_time(match.terms.pace, match.terms.window_time)
     if chosen == answer_time(match.terms.pace, None):
         return ""
     if takes_days(match.terms.pace):
-        return t.plural("{n} hour to answer", "{n} hours to answer", chosen // HOUR)
+        return t.plural("{n} hour to answer", "{n} hours to answer", Milliseconds(chosen) // HOUR)
     return t("{n} × as long to answer", n=chosen)
 
 

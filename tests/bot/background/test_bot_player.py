@@ -9,6 +9,7 @@ from typing import ParamSpec, TypeVar
 import pytest
 
 from bot.background.bot_player import BotPlayer
+from bot.durations import SECOND, Milliseconds
 from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
@@ -34,20 +35,20 @@ async def test_however_long_it_thinks_its_answer_comes_at_the_moment_of_bots(
             """Takes its time."""
 
             async def run(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-                cases.now += thinks
+                cases.now += Milliseconds(thinks)
                 return work(*args, **kwargs)
 
         async def wait(seconds: float) -> None:
             answered.append(await stored(cases))
-            cases.now += round(seconds * 1000)
+            cases.now += round(seconds * SECOND)
 
         opponent = BotPlayer(cases.solo, {COURT: PLAIN_TABLES.logic}, Thinking(), lambda: cases.now, wait)
         await opponent.play_turn(1)
         assert await stored(cases), "it is not its moment yet"
-        cases.now = opened + 3000
+        cases.now = opened + 3 * SECOND
         await opponent.play_turn(1)
         assert answered == [True], "it was still asked while it waited"
-        assert cases.now == opened + 3250
+        assert cases.now == opened + Milliseconds(3250)
         assert not await stored(cases)
 
 

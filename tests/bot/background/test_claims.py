@@ -13,7 +13,7 @@ import pytest_asyncio
 from bot.background import claims
 from bot.background.claims import Claims
 from bot.background.timers import Timers
-from bot.durations import DAY
+from bot.durations import DAY, Milliseconds
 from bot.ids import UserId
 from bot.matches.core.model import State
 from bot.matches.moderation.retention import Retention
@@ -64,7 +64,7 @@ async def claimed_by_another(cases: UseCases, kind: Claimable, match: int = 0) -
     """A third process is at it, and is killed."""
 
     def work(tx: Transaction) -> None:
-        assert claim(tx, kind, match, "killed", 60_000)
+        assert claim(tx, kind, match, "killed", Milliseconds(60_000))
 
     await cases.store.write(work)
 
@@ -73,7 +73,7 @@ async def test_what_is_due_in_all_processes_at_once_happens_once(two: tuple[Proc
     one, other = two
     challenges = [(await one.cases.challenge(ANN, UserId(BEN + 10 + number))).id for number in range(5)]
     started = await one.cases.begin(CLEO, DORA, pace="1d", guild=GUILD + 1)
-    for part in (DAY - 1, 1, DAY):  # the reminder, the end of the time
+    for part in (DAY - Milliseconds(1), Milliseconds(1), DAY):  # the reminder, the end of the time
         for here in two:
             here.cases.now += part
             await here.cases.change("UPDATE heartbeat SET at = ?", here.cases.now)

@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.background import publishing
 from bot.background.match_tasks import SWEEP
 from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop
-from bot.durations import HOUR
+from bot.durations import DAY, HOUR
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import delivery_results
@@ -136,7 +136,7 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     del office.channels.failing[Purpose.BOARD]
     office.channels.failing["hand"] = OSError()
     office.channels.done.clear()
-    office.cases.now += 3600_000
+    office.cases.now += HOUR
     office.loop.wake(1)
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
@@ -183,7 +183,7 @@ async def test_a_round_costs_the_same_however_many_posts_rest(office: Office) ->
 async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is_usable(office: Office) -> None:
     await office.cases.begin(pace="1d")
     await office.quiet()
-    office.cases.now += 24 * HOUR * 4 // 5
+    office.cases.now += round(0.8 * DAY)
     await office.cases.times.run(1)
     await office.quiet()
     [reminder] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]

@@ -11,11 +11,12 @@ import pytest
 import pytest_asyncio
 
 from bot.background.timers import LONGEST_SLEEP, PARALLEL_TIMERS, RETRY, Timers
+from bot.durations import SECOND, Time
 from tests.bot.background.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
 
-EPOCH = 1_700_000_000_000
+BEGIN = Time(1_700_000_000_000)
 """Where the clock that is handed in stands when the loop begins."""
 
 
@@ -32,14 +33,14 @@ class Rows:
     async def beat(self) -> None:
         self.beats.append(now())
 
-    async def find_due(self, clock: int) -> list[tuple[str, int]]:
+    async def find_due(self, clock: Time) -> list[tuple[str, int]]:
         if self.unreadable is not None:
             raise self.unreadable
-        found = [row for row, when in self.due.items() if EPOCH + when * 1000 <= clock]
+        found = [row for row, when in self.due.items() if BEGIN + when * SECOND <= clock]
         return sorted(found, key=lambda row: self.due[row])
 
-    async def next_due(self, clock: int) -> int | None:
-        return min((at for when in self.due.values() if (at := round(EPOCH + when * 1000)) > clock), default=None)
+    async def next_due(self, clock: Time) -> Time | None:
+        return min((at for when in self.due.values() if (at := BEGIN + round(when * SECOND)) > clock), default=None)
 
     async def run(self, match: int) -> None:
         self.ran.append((now(), match))
@@ -50,7 +51,7 @@ class Rows:
     def timers(
         self, connected: Callable[[], bool] = lambda: True, **actions: Callable[[int], Awaitable[None]]
     ) -> Timers:
-        clock = lambda: EPOCH + round(now() * 1000)  # noqa: E731
+        clock = lambda: BEGIN + round(now() * SECOND)  # noqa: E731
         return Timers(clock, self.find_due, self.next_due, {"end": self.run, **actions}, self.beat, connected)
 
 
@@ -90,11 +91,11 @@ async def test_a_timer_earlier_than_the_one_slept_for_runs_at_its_time(rows: Row
 
 async def test_a_timer_later_than_the_one_slept_for_costs_no_look(rows: Rows, timers: Timers) -> None:
     rows.due["end", 1] = 20
-    timers.wake(EPOCH + 20_000)
+    timers.wake(BEGIN + 20 * SECOND)
     await settle()
     looks = len(rows.beats)
     rows.due["end", 2] = 40
-    timers.wake(EPOCH + 40_000)
+    timers.wake(BEGIN + 40 * SECOND)
     await settle()
     assert len(rows.beats) == looks
     await asyncio.sleep(100)
@@ -128,11 +129,11 @@ async def test_an_action_that_fails_is_tried_again_and_does_not_stop_the_others(
     rows.due = {("end", 1): 10, ("end", 2): 10, ("end", 3): 45}
     rows.failing[1] = ValueError("W1W2J5J5")
     timers.wake()
-    await asyncio.sleep(11 + RETRY.wait(1))
+    await asyncio.sleep(11 + RETRY.wait(1) / SECOND)
     assert rows.ran == [(10, 1), (10, 2), (40, 1)]
     rows.failing.clear()
     await asyncio.sleep(1000)
-    assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY.wait(1), 1)], "another one is not held up by it"
+    assert rows.ran[3:] == [(45, 3), (40 + 2 * RETRY.wait(1) / SECOND, 1)], "another one is not held up by it"
     assert "timer 'end' failed" in caplog.text
     assert "match=1" in caplog.text
     assert "ValueError" in caplog.text
@@ -154,7 +155,7 @@ async def test_timers_that_cannot_be_read_are_read_again_later(
     timers.wake()
     await asyncio.sleep(100)
     rows.unreadable = None
-    await asyncio.sleep(RETRY.wait(1))
+    await asyncio.sleep(RETRY.wait(1) / SECOND)
     assert [match for _, match in rows.ran] == [1]
     assert "OSError" in caplog.text
     assert "J3J3" not in caplog.text
@@ -167,7 +168,7 @@ async def test_running_what_is_due_tells_whether_all_of_it_succeeded(rows: Rows)
     assert not await idle.run_due()
     rows.failing.clear()
     assert not await idle.run_due(), "what has just failed waits"
-    await asyncio.sleep(RETRY.wait(1))
+    await asyncio.sleep(RETRY.wait(1) / SECOND)
     assert await idle.run_due()
     assert rows.due == {}
     assert await idle.run_due()
@@ -177,10 +178,10 @@ async def test_what_keeps_failing_is_tried_ever_more_rarely(rows: Rows, timers: 
     rows.due["end", 1] = 0
     rows.failing[1] = OSError()
     timers.wake()
-    await asyncio.sleep(6 * RETRY.wait(100))
+    await asyncio.sleep(6 * RETRY.wait(100) / SECOND)
     tried = [when for when, _ in rows.ran]
     assert [later - earlier for earlier, later in pairwise(tried)][:4] == [30, 60, 120, 240]
-    assert tried[-1] - tried[-2] == RETRY.wait(100)
+    assert tried[-1] - tried[-2] == RETRY.wait(100) / SECOND
 
 
 async def test_many_that_are_due_at_once_begin_in_their_order_and_do_not_wait_for_each_other(rows: Rows) -> None:
@@ -206,7 +207,7 @@ async def test_the_beat_comes_first_and_goes_on_while_nothing_is_due(rows: Rows,
 
 async def test_nothing_runs_while_the_beat_fails(rows: Rows, caplog: pytest.LogCaptureFixture) -> None:
     rows.due["end", 1] = -1
-    failing = Timers(lambda: EPOCH, rows.find_due, rows.next_due, {"end": rows.run}, _fails)
+    failing = Timers(lambda: BEGIN, rows.find_due, rows.next_due, {"end": rows.run}, _fails)
     failing.start()
     await settle()
     await failing.stop()

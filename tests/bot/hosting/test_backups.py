@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.durations import HOUR
 from bot.hosting import backups
 from bot.hosting.backups import RESTORING, UNFINISHED, back_up, check_backup, restore
 from bot.store.errors import DatabaseError
@@ -55,7 +56,7 @@ def with_use_cases(folder: Path, work: Callable[[UseCases], Awaitable[object]]) 
 
     async def run() -> None:
         async with open_use_cases(folder, games=GAMES) as cases:
-            cases.now += 3_600_000
+            cases.now += HOUR
             await work(cases)
 
     asyncio.run(run())

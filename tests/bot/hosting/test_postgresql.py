@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from bot.command_line import main
+from bot.durations import HOUR
 from bot.hosting.backups import check_restored
 from bot.hosting.local_checks import check_database
 from bot.store.errors import DatabaseError
@@ -73,7 +74,7 @@ async def test_a_dump_is_restored_checked_and_played_on(postgresql: PostgreSQLDa
         assert not finding.is_wrong
         store = await Store(again).connect()
         cases = UseCases(store, games=GAMES)
-        cases.now += 3_600_000
+        cases.now += HOUR
         await cases.random_turn(match.id, random.Random(9))
         assert (await cases.challenge()).id > SKIPPED, "no id is given twice"
         await cases.change("UPDATE actions SET number = number + 100 WHERE match = 1 AND number = 3")

@@ -15,6 +15,7 @@ from prometheus_client.parser import text_string_to_metric_families
 
 from bot.app import Application
 from bot.config import Settings
+from bot.durations import HOUR, MINUTE, SECOND, Time
 from bot.hosting.logs import MAX_MATCHES, JsonFormatter, PressLog
 from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.watch import STUCK_SECONDS, Watch
@@ -107,7 +108,7 @@ def test_the_bot_is_ready_when_it_is_connected_can_write_and_its_outbox_moves() 
     assert watch.readiness(_app(store_fails=True)) == {"connected": True, "database": False, "outbox": True}
     now = time.time() * 1000
     for seconds, moves in ((STUCK_SECONDS - 60, True), (STUCK_SECONDS + 60, False)):
-        watch._backlog = Backlog(1, round(now - seconds * 1000), 0)
+        watch._backlog = Backlog(1, Time(round(now - seconds * 1000)), 0)
         assert watch.readiness(_app())["outbox"] is moves
 
 
@@ -129,16 +130,16 @@ async def test_matches_under_way_and_what_is_owed_are_counted(tmp_path: Path) ->
         await _some(cases)
         under_way = await cases.store.read(count_under_way)
         assert under_way == {("royal_visit", "challenge"): 1, ("royal_visit", "play"): 1}
-        owed = await cases.store.read(lambda tx: count_backlog(tx, cases.now + 5_000))
-        assert owed == Backlog(3, cases.now - 3_600_000, 0), "the challenge, its answer's board, and the open challenge"
+        owed = await cases.store.read(lambda tx: count_backlog(tx, cases.now + 5 * SECOND))
+        assert owed == Backlog(3, cases.now - HOUR, 0), "the challenge, its answer's board, and the open challenge"
         await cases.change("UPDATE posts SET resting = 1 WHERE purpose = 'board'")
-        await cases.change("UPDATE posts SET retry_at = ?", cases.now + 60_000)
+        await cases.change("UPDATE posts SET retry_at = ?", cases.now + MINUTE)
         assert await cases.store.read(lambda tx: count_backlog(tx, cases.now)) == Backlog(2, None, 1)
 
 
 async def _some(cases: UseCases) -> None:
     await cases.begin()
-    cases.now += 3_600_000
+    cases.now += HOUR
     await cases.challenge()
 
 

@@ -82,7 +82,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[Processes]:
         yield Processes(all_cases[0], all_cases[1], place)
 
 
-def limit(two: Processes, **limits: int) -> None:
+def limit(two: Processes, **limits: Any) -> None:
     for cases in two[:2]:
         cases.context.limits = replace(LIMITS, **limits)
 

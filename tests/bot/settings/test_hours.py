@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from bot.durations import Time, from_timestamp
 from bot.settings.hours import REGIONS, ZONES, QuietHours
 from bot.settings.personal import PersonalSettings
 
@@ -15,8 +16,8 @@ MOST = 25
 """Discord's limit of options in a menu."""
 
 
-def _ms(year: int, month: int, day: int, hour: int, minute: int = 0, zone: ZoneInfo | None = None) -> int:
-    return round(datetime(year, month, day, hour, minute, tzinfo=zone or UTC).timestamp() * 1000)
+def _at(year: int, month: int, day: int, hour: int, minute: int = 0, zone: ZoneInfo | None = None) -> Time:
+    return from_timestamp(datetime(year, month, day, hour, minute, tzinfo=zone or UTC).timestamp())
 
 
 def test_every_time_zone_is_known_and_a_region_fits_into_a_menu() -> None:
@@ -32,24 +33,24 @@ def test_every_time_zone_is_known_and_a_region_fits_into_a_menu() -> None:
 def test_a_night_lasts_from_one_day_to_the_next(
     hour: int, start: tuple[int, int] | None, until: tuple[int, int] | None
 ) -> None:
-    found = QuietHours(22, 7, PARIS).around(_ms(2026, 6, 1, hour, zone=PARIS))
+    found = QuietHours(22, 7, PARIS).around(_at(2026, 6, 1, hour, zone=PARIS))
     if start is None or until is None:
         assert found is None
     else:
         month = 5 if start[0] == 31 else 6
-        assert found == (_ms(2026, month, *start, zone=PARIS), _ms(2026, 6, *until, zone=PARIS))
+        assert found == (_at(2026, month, *start, zone=PARIS), _at(2026, 6, *until, zone=PARIS))
 
 
 def test_hours_of_one_day_do_not_reach_the_next() -> None:
     quiet = QuietHours(9, 17, PARIS)
-    assert quiet.around(_ms(2026, 6, 1, 8, 59, PARIS)) is None
-    assert quiet.around(_ms(2026, 6, 1, 16, 59, PARIS)) == (_ms(2026, 6, 1, 9, 0, PARIS), _ms(2026, 6, 1, 17, 0, PARIS))
-    assert quiet.around(_ms(2026, 6, 1, 17, 0, PARIS)) is None
+    assert quiet.around(_at(2026, 6, 1, 8, 59, PARIS)) is None
+    assert quiet.around(_at(2026, 6, 1, 16, 59, PARIS)) == (_at(2026, 6, 1, 9, 0, PARIS), _at(2026, 6, 1, 17, 0, PARIS))
+    assert quiet.around(_at(2026, 6, 1, 17, 0, PARIS)) is None
 
 
 def test_a_night_in_which_the_clocks_change_ends_by_the_clock_on_the_wall() -> None:
-    found = QuietHours(22, 7, PARIS).around(_ms(2026, 3, 29, 0, 30, PARIS))
-    assert found == (_ms(2026, 3, 28, 21), _ms(2026, 3, 29, 5))
+    found = QuietHours(22, 7, PARIS).around(_at(2026, 3, 29, 0, 30, PARIS))
+    assert found == (_at(2026, 3, 28, 21), _at(2026, 3, 29, 5))
 
 
 def test_there_are_none_until_they_are_chosen_nor_where_begin_and_end_are_the_same() -> None:

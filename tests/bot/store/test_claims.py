@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+from bot.durations import Milliseconds
 from bot.store import claims
 from bot.store.claims import Work
 from bot.store.store import Store
@@ -14,14 +15,16 @@ LASTS = 60_000
 
 
 async def claim(store: Store, owner: str, *, about: int = 1, lasts: int = LASTS) -> bool:
-    return await store.write(partial(claims.claim, kind=Work.BOT_TURN, about=about, owner=owner, lasts=lasts))
+    return await store.write(
+        partial(claims.claim, kind=Work.BOT_TURN, about=about, owner=owner, lasts=Milliseconds(lasts))
+    )
 
 
 async def test_of_those_that_claim_the_same_one_gets_it_and_only_it_renews(database: Database) -> None:
     stores = [await database.open() for _ in range(2)]
     got = await asyncio.gather(*(claim(stores[number % 2], str(number)) for number in range(6)))
     assert sum(got) == 1
-    renew = partial(claims.renew, kind=Work.BOT_TURN, about=1, lasts=LASTS)
+    renew = partial(claims.renew, kind=Work.BOT_TURN, about=1, lasts=Milliseconds(LASTS))
     assert [await stores[0].write(partial(renew, owner=str(number))) for number in range(6)] == got
     assert await claim(stores[0], "another", about=2)
     for store in stores:
@@ -46,7 +49,9 @@ async def test_what_is_released_is_free_and_only_its_owner_releases_it(store: St
 async def test_a_renewal_that_comes_after_its_claim_was_released_claims_nothing(store: Store) -> None:
     assert await claim(store, "one")
     await store.write(partial(claims.release, kind=Work.BOT_TURN, about=1, owner="one"))
-    assert not await store.write(partial(claims.renew, kind=Work.BOT_TURN, about=1, owner="one", lasts=LASTS))
+    assert not await store.write(
+        partial(claims.renew, kind=Work.BOT_TURN, about=1, owner="one", lasts=Milliseconds(LASTS))
+    )
     assert await claim(store, "two")
 
 

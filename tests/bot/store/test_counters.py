@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+from bot.durations import Time
 from bot.ids import ChannelId, GuildId, UserId
 from bot.store.core import matches
 from bot.store.moderation import audit
@@ -29,11 +30,11 @@ def add_match(tx: Transaction) -> int:
 def add_post(tx: Transaction) -> int:
     if matches.find_match(tx, 1) is None:
         matches.add_match(tx, a_match())
-    return posts.add_post(tx, 1, Purpose.NOTICE, GuildId(1), ChannelId(1), wanted=1, now=0).id
+    return posts.add_post(tx, 1, Purpose.NOTICE, GuildId(1), ChannelId(1), wanted=1, now=Time(0)).id
 
 
 def add_entry(tx: Transaction) -> int:
-    audit.add_entry(tx, GuildId(1), 0, UserId(7), "pace")
+    audit.add_entry(tx, GuildId(1), Time(0), UserId(7), "pace")
     return int(tx.value("SELECT number FROM audit ORDER BY number DESC LIMIT 1") or 0)
 
 

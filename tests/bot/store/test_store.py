@@ -11,6 +11,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from bot.durations import Time
 from bot.store.errors import StoreClosed, StoreReadOnly, StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -150,7 +151,7 @@ async def test_units_that_write_see_each_others_work(store: Store) -> None:
 
 async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: Path) -> None:
     told: list[tuple[frozenset[int], int]] = []
-    timers: list[tuple[int, int]] = []
+    timers: list[tuple[Time, int]] = []
 
     def there() -> int:
         with closing(sqlite3.connect(path)) as other:
@@ -160,15 +161,15 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
         SaveName(1)(tx)
         tx.touched(1)
         tx.touched(7)
-        tx.timer_set(700)
-        tx.timer_set(500)
-        tx.timer_set(900)
+        tx.timer_set(Time(700))
+        tx.timer_set(Time(500))
+        tx.timer_set(Time(900))
 
     store.on_touched = [lambda matches: told.append((matches, there()))]
     store.on_timer_set = lambda due: timers.append((due, there()))
     await store.write(work)
     assert told == [(frozenset({1, 7}), 1)]
-    assert timers == [(500, 1)]
+    assert timers == [(Time(500), 1)]
     await store.write(lambda tx: tx.run("DELETE FROM users"))
     assert len(told) == len(timers) == 1
 

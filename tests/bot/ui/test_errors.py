@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import Time
 from bot.i18n.translator import LANGUAGES, Translators
 from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.errors import (
@@ -48,7 +49,7 @@ def kinds(family: type[MatchError] = MatchError) -> Iterator[type[MatchError]]:
 def examples(kind: Any) -> list[MatchError]:
     """The error with the first value of each field, with the second, and so on."""
     declared = getattr(kind, "__dataclass_fields__", {})
-    offered = {name: VALUES[re.sub(r"\b\w+Id\b", "int", field.type)] for name, field in declared.items()}
+    offered = {name: VALUES[re.sub(r"\b(\w+Id|Time)\b", "int", field.type)] for name, field in declared.items()}
     values: list[dict[str, Any]] = [
         {name: some[min(n, len(some) - 1)] for name, some in offered.items()} for n in range(3)
     ]
@@ -70,10 +71,10 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
     ("error", "said"),
     [
         (
-            TooManyPings(limit=1, next=1_700_000_999),
+            TooManyPings(limit=1, next=Time(1_700_000_999)),
             "You can have 1 person an hour pinged at most. Try again <t:1700000:R>.",
         ),
-        (TooManyPings(limit=3, next=0), "You can have 3 people an hour pinged at most. Try again <t:0:R>."),
+        (TooManyPings(limit=3, next=Time(0)), "You can have 3 people an hour pinged at most. Try again <t:0:R>."),
         (NudgedAlready(next=None), "You've already nudged them this turn."),
         (
             Banned(reason="*rude*", until=None),

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final, cast
 
+from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
@@ -164,8 +165,8 @@ def _daily() -> Iterator[Sample]:
         solved=0,
         before=None,
     )
-    results = (DailyResult(0, 0, (), (), 0), DailyResult(1, 1, ((ANN, 61_000),), (ANN,), 1))
-    many = DailyResult(30, 25, ((ANN, 61_000), (BEN, 3_700_000)), (ANN,) * 25, 4)
+    results = (DailyResult(0, 0, (), (), 0), DailyResult(1, 1, ((ANN, 61 * SECOND),), (ANN,), 1))
+    many = DailyResult(30, 25, ((ANN, 61 * SECOND), (BEN, 3_700 * SECOND)), (ANN,) * 25, 4)
     for name, shown in (
         ("first", post),
         ("reminder", replace(post, person=ANN)),

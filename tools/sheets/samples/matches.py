@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, EPOCH, HOUR, SECOND, Milliseconds
 from bot.games.registry import HostedGame
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
@@ -322,9 +322,11 @@ def _clocks() -> Iterator[Sample]:
     yield in_language(CLOCKS, "removed", claimed_screen, COURT, table(), "a", "b")
     yield in_language(CLOCKS, "not claimed", not_claimed_screen, VISIT, two["due"], "g")
     yield in_language(CLOCKS, "nudged", nudged_words, COURT, table(), ("b", "c"))
-    away = AwayState(5_000, ((1_000, 9_000), (86_400_000, 99_000_000)), 9, (9,) * 25)
+    away = AwayState(
+        EPOCH + 5 * SECOND, ((EPOCH + SECOND, EPOCH + 9 * SECOND), (EPOCH + DAY, EPOCH + 28 * HOUR)), 9, (9,) * 25
+    )
     yield in_language(CLOCKS, "days away", away_screen, away, DaysAwayChoice(0, 7))
-    none = AwayState(5_000, (), 1, (0,) * 25)
+    none = AwayState(EPOCH + 5 * SECOND, (), 1, (0,) * 25)
     yield in_language(CLOCKS, "no days away", away_screen, none, DaysAwayChoice(3, 7))
 
 
@@ -443,7 +445,7 @@ def _hands() -> Iterator[Sample]:
 
 
 def _others() -> Iterator[Sample]:
-    begun = live().created + 1
+    begun = live().created + Milliseconds(1)
     for match in (live(state=State.CHALLENGE), live(salt=SALT), over(salt=SALT, started=begun), over()):
         for game, one in ((VISIT, match), (COURT, table(seed=match.seed, state=match.state, salt=match.salt))):
             yield in_language(MATCHES, "fair deal", deal_screen, game, one, None)

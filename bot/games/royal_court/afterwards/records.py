@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Final
 
+from bot.durations import SECOND
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
 from engine.randomness import commitment
@@ -45,7 +46,7 @@ def write_record(record: Record) -> str:
     if record.salt:
         headers["Salt"] = record.salt
     if record.started is not None:
-        headers["Started"] = datetime.fromtimestamp(record.started // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        headers["Started"] = datetime.fromtimestamp(record.started // SECOND, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if record.start:
         headers["Luck"], _, headers["Position"] = record.start.partition(" ")
     if record.outcome is not None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar, Final, dataclass_transform
 
+from bot.durations import Time
 from bot.i18n.translator import LazyText, Sentence
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 
@@ -51,9 +52,9 @@ class Channels:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A time in milliseconds since 1970, shown relative to now."""
+    """A time, shown relative to now."""
 
-    at: int
+    at: Time
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.durations import Time
 from bot.i18n.translator import LazyText, Sentence
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
@@ -158,10 +159,10 @@ class TooManyChallenges(MatchError):
 
 
 class TooManyInAnHour(MatchError):
-    """`next`: when the next challenge may be made (milliseconds)."""
+    """`next`: when the next challenge may be made."""
 
     limit: int
-    next: int
+    next: Time
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
@@ -173,10 +174,10 @@ class TooManyInAnHour(MatchError):
 
 
 class TooManyPings(MatchError):
-    """More people would be pinged than one person may ping in an hour. `next`: when that is possible (milliseconds)."""
+    """More people would be pinged than one person may ping in an hour. `next`: when that is possible."""
 
     limit: int
-    next: int
+    next: Time
 
     def sentence(self) -> Sentence:
         return Sentence.plural(
@@ -264,7 +265,7 @@ class Banned(MatchError):
     """A moderator has banned the person from playing in this server, for a reason in the moderator's own words."""
 
     reason: str
-    until: int | None
+    until: Time | None
 
     def sentences(self) -> tuple[Sentence, ...]:
         text = Sentence("A moderator has banned you from playing in this server.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.durations import Time
 from bot.i18n.translator import Sentence
 from bot.matches.core.errors.base import COMMAND, MatchError, Moment
 from bot.matches.core.model import OfferKind
@@ -207,9 +208,9 @@ class TimeEnough(MatchError):
 
 
 class NudgedAlready(MatchError):
-    """`next`: when they may be nudged again (milliseconds); None: with their next turn."""
+    """`next`: when they may be nudged again; None: with their next turn."""
 
-    next: int | None
+    next: Time | None
 
     def sentence(self) -> Sentence:
         return (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from bot.durations import Time
 from bot.matches.core.errors import TooLongAway
 from bot.matches.deadlines.away import LATEST_START, AwayState
 from bot.ui import errors
@@ -36,7 +37,7 @@ async def announce(context: InteractionContext, custom_id: CustomId) -> None:
     """Announce the chosen days."""
     chosen = _read(custom_id)
     try:
-        days = await context.services.away.announce(context.user, custom_id.number, chosen.begin, chosen.days)
+        days = await context.services.away.announce(context.user, Time(custom_id.number), chosen.begin, chosen.days)
     except TooLongAway as error:
         await _show(context, chosen, errors.refusal_text(context.t, error, context.command))
         return
@@ -46,7 +47,7 @@ async def announce(context: InteractionContext, custom_id: CustomId) -> None:
 @action("away-back")
 async def end_early(context: InteractionContext, custom_id: CustomId) -> None:
     """End the days away now, or cancel those that have not begun."""
-    days = await context.services.away.end_early(context.user, custom_id.number)
+    days = await context.services.away.end_early(context.user, Time(custom_id.number))
     await _update(context, days, _FIRST, context.t("Done: your clocks run as usual."))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.durations import from_timestamp
 from bot.matches.core.errors import AnswerRefused, BadOption, MatchError, UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.turns.windows import OrderChoice
@@ -38,7 +39,7 @@ async def answer_in_hand(context: InteractionContext, custom_id: CustomId) -> No
 
 async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Hand | None, str]:
     """Answer the open window; return the presser's hand and "", or None and why it is refused, in words."""
-    match, taken = custom_id.match, round(context.received.created_at * 1000)
+    match, taken = custom_id.match, from_timestamp(context.received.created_at)
     try:
         return await context.services.windows.answer(match, context.user, custom_id.number, custom_id.rest, taken), ""
     except AnswerRefused as error:

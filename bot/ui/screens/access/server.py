@@ -7,6 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from bot.durations import SECOND, Time
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
@@ -117,7 +118,7 @@ def puzzle_page(
     note: str = "",
     *,
     region: str = "",
-    due: int | None = None,
+    due: Time | None = None,
 ) -> Screen:
     """Return the page of the daily puzzle. `existing`: as above; `region`: the one whose time zones are offered.
 
@@ -183,13 +184,13 @@ def page_button(label: str, page: str, *, disabled: bool = False) -> Button:
     return Button(action="server", rest=page, label=label, disabled=disabled)
 
 
-def ban_end(t: Translator, until: int | None) -> str:
+def ban_end(t: Translator, until: Time | None) -> str:
     """Say till when a ban is; None: for good."""
     # Translators: of a ban: {when} is a date with its time
-    return t("for good") if until is None else t("until {when}", when=f"<t:{until // 1000}:f>")
+    return t("for good") if until is None else t("until {when}", when=f"<t:{until // SECOND}:f>")
 
 
-def in_place(t: Translator, length: str, before: int | None) -> str:
+def in_place(t: Translator, length: str, before: Time | None) -> str:
     """Say of how long a ban is till when the one before was; None: for good."""
     # Translators: of a ban: "until Sunday (was for good)"
     return t("{length} (was {before})", length=length, before=ban_end(t, before))
@@ -202,7 +203,7 @@ def unban_button(t: Translator, user: UserId) -> Button:
 
 def _ban(t: Translator, ban: Ban, longest: int) -> str:
     player, by = mention(t, ban.user_id), mention(t, ban.by_user or None)
-    length, day = ban_end(t, ban.until), f"<t:{ban.at // 1000}:f>"
+    length, day = ban_end(t, ban.until), f"<t:{ban.at // SECOND}:f>"
     # Translators: of a ban: who, until when or for good, since when, by whom
     text = t("{player}, {length} (since {day}, by {moderator}).", player=player, length=length, day=day, moderator=by)
     return f"{text} {reason_words(t, shorten(ban.reason, longest))}".strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.durations import SECOND
 from bot.games.presentation import ReplayPresentation
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -63,6 +64,6 @@ def _screen(
     named = with_names(t, game, match, history.states[-1])
     states = [replace(state, names=named.names, faces=named.faces) for state in history.states]
     key = ("replay", match.game, t.language, match.commitment, match.version, people_key(named))
-    notes = f"<t:{match.result.ended // 1000}:D>", f"#{match.id}", note
+    notes = f"<t:{match.result.ended // SECOND}:D>", f"#{match.id}", note
     alt = replay.alt(t, history.states)
     return animated_screen(reader, game, replay, states, title, alt, key, notes, buttons=buttons)

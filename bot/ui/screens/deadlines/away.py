@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from bot.durations import DAY
+from bot.durations import DAY, SECOND, Time
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
@@ -38,7 +38,7 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
         # Translators: a button
         label = t("I'm back") if start <= days.now else t("Cancel these days")
         parts.append(f"🏖️ {_moment(start)} – {_moment(until)}")
-        parts.append(row(Button(action="away-back", number=start, label=label)))
+        parts.append(row(Button(action="away-back", number=int(start), label=label)))
     # Translators: {n} is a number of days
     begins = {n: t.plural("In {n} day", "In {n} days", n) if n else t("From now") for n in range(LATEST_START + 1)}
     parts.append(_menu(days, "away-begin", chosen, begins, chosen.begin))
@@ -48,19 +48,19 @@ def away_screen(t: Translator, days: AwayState, chosen: DaysAwayChoice, text: st
         return screen(*parts)
     length = max((days for days in lengths if days <= chosen.days), default=lengths[0])
     now = DaysAwayChoice(chosen.begin, length)
-    start = days.now + now.begin * DAY
+    start, shown = days.now + now.begin * DAY, int(days.now)
     # Translators: {n} is a number of days
     spans = {n: t.plural("{n} day", "{n} days", n) for n in lengths}
     parts.append(_menu(days, "away-days", now, spans, length))
     parts.append(f"{_moment(start)} – {_moment(start + length * DAY)}")
-    parts.append(row(Button(action="away-go", number=days.now, rest=str(now), label=t("Announce"), style=Style.GOOD)))
+    parts.append(row(Button(action="away-go", number=shown, rest=str(now), label=t("Announce"), style=Style.GOOD)))
     return screen(*parts)
 
 
 def _menu(days: AwayState, action: str, rest: DaysAwayChoice, labels: Mapping[int, str], chosen: int) -> Menu:
     options = options_of({str(n): label for n, label in labels.items()}, str(chosen))
-    return Menu(action=action, number=days.now, rest=str(rest), options=options)
+    return Menu(action=action, number=int(days.now), rest=str(rest), options=options)
 
 
-def _moment(at: int) -> str:
-    return f"<t:{at // 1000}:f>"
+def _moment(at: Time) -> str:
+    return f"<t:{at // SECOND}:f>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.durations import SECOND, Milliseconds
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
@@ -71,13 +72,13 @@ def _result(t: Translator, before: DailyResult | None) -> str:
     return "\n".join(lines)
 
 
-def _time(took: int) -> str:
+def _time(took: Milliseconds) -> str:
     """Return a time in hours, minutes and seconds.
 
     >>> _time(61_000), _time(3_600_000)
     ('1:01', '1:00:00')
     """
-    minutes, seconds = divmod(took // 1000, 60)
+    minutes, seconds = divmod(took // SECOND, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 

@@ -164,8 +164,8 @@ ANSWER_TIMES: Final[Mapping[int, LazyText]] = {
     1: LazyText("Time to answer: as usual"),
     2: LazyText("Time to answer: twice as long"),
     3: LazyText("Time to answer: three times as long"),
-    HOUR: LazyText("1 hour to answer"),
-    8 * HOUR: LazyText("8 hours to answer"),
-    DAY: LazyText("1 day to answer"),
+    int(HOUR): LazyText("1 hour to answer"),
+    int(8 * HOUR): LazyText("8 hours to answer"),
+    int(DAY): LazyText("1 day to answer"),
 }
 """The name of each choice of `pace.answer_times`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from bot.durations import DAY
+from bot.durations import DAY, SECOND, Time
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -49,7 +49,7 @@ def log_text(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, *, 
 
     def entries(longest: int) -> str:
         return "\n".join(
-            f"-# {f'<t:{entry.at // 1000}:f> · ' * dated}{_by(t, entry)}\n{_words(t, games, log, entry, longest)}"
+            f"-# {f'<t:{entry.at // SECOND}:f> · ' * dated}{_by(t, entry)}\n{_words(t, games, log, entry, longest)}"
             for entry in log.entries
         )
 
@@ -77,7 +77,7 @@ def _words(t: Translator, games: Mapping[str, HostedGame], log: AuditPage, entry
         case moderators.BAN:
             days, *replaced = map(int, ban)
             length = ban_length(t, days) + (", " + ban_end(t, entry.at + days * DAY) if days else "")
-            length = in_place(t, length, replaced[0] or None) if replaced else length
+            length = in_place(t, length, Time(replaced[0]) if replaced[0] else None) if replaced else length
             return _why(t, t("Banned {player} {length}", player=_person(t, about), length=length), reason)
         case moderators.UNBAN:
             return t("Unbanned {player}", player=_person(t, about))

@@ -8,6 +8,7 @@ from typing import Final
 
 from babel.dates import format_timedelta
 
+from bot.durations import Time
 from bot.games.lines import shorten
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
@@ -70,10 +71,10 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is in progress.")
 
 
-def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now: int) -> str:
-    """Return the label of a live match in a list: number, game, players, and for how long; `now` in milliseconds."""
+def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now: Time) -> str:
+    """Return the label of a live match in a list: number, game, players, and for how long."""
     match = listed_match.match
-    since = timedelta(milliseconds=min(-1, (match.started or match.created) - now))
+    since = timedelta(milliseconds=min(-1, int((match.started or match.created) - now)))
     age = format_timedelta(since, add_direction=True, locale=t.locale)
 
     def label(longest: int) -> str:
@@ -90,7 +91,7 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
 
 
 def live_page(
-    t: Translator, games: Mapping[str, HostedGame], live: Sequence[ListedMatch], number: int, now: int
+    t: Translator, games: Mapping[str, HostedGame], live: Sequence[ListedMatch], number: int, now: Time
 ) -> Screen:
     """Return a page (from 0) of the live matches and open challenges: a list, and a menu that shows one of them."""
     pages = max(1, -(-len(live) // PAGE))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
+from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.ids import NO_USER, GuildId, UserId
@@ -79,7 +80,7 @@ def _line(
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
         f" · {ending}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
-        f" · <t:{match.result.ended // 1000}:d> · ",
+        f" · <t:{match.result.ended // SECOND}:d> · ",
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from bot.durations import SECOND
 from bot.games.lines import place_name
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
@@ -286,7 +287,7 @@ def _results(
             f"{game.presentation.seat_mark(result.seat)}"
             f" {t('as {seat}', seat=game.presentation.seat_name(t, result.seat))}",
             *([change] if rated else []),
-            f"<t:{result.at // 1000}:d>",
+            f"<t:{result.at // SECOND}:d>",
         ]
         if result.message is not None and result.home is not None:
             parts.append(f"[#{result.match}]({jump_url(result.guild, result.home, result.message)})")

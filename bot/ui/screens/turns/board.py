@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot.durations import SECOND
 from bot.games.lines import BOXED, PHONE
 from bot.games.registry import HostedGame
 from bot.games.screens import Control, Style
@@ -149,8 +150,8 @@ def _away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str
         t(
             "🏖️ {player} is away from {start} until {until}.",
             player=player(t, game, board.match, seat),
-            start=f"<t:{start // 1000}:D>",
-            until=f"<t:{until // 1000}:D>",
+            start=f"<t:{start // SECOND}:D>",
+            until=f"<t:{until // SECOND}:D>",
         )
         for seat, (start, until) in board.away.items()
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
@@ -79,7 +80,7 @@ def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | No
 def paused_line(t: Translator, match: Match) -> str:
     """Say since when all clocks stand still, and when the pause ends at the latest."""
     assert match.stopped is not None
-    since, until = match.stopped // 1000, (match.stopped + LONGEST_PAUSE) // 1000
+    since, until = match.stopped // SECOND, (match.stopped + LONGEST_PAUSE) // SECOND
     return t(
         "⏸️ Paused {since}: you may play, but no clock runs. The pause ends {until} at the latest.",
         since=f"<t:{since}:R>",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 
+from bot.durations import Time
 from bot.games.royal_court.afterwards import records
 from bot.games.royal_court.states import BoardState
 from bot.games.states import Action, Record
@@ -40,7 +41,7 @@ class Played:
     @property
     def record(self) -> Record:
         """As the house has it."""
-        return Record(self.options, self.seats, self.seed, tuple(self.actions), self.outcome, 1_700_000_000_000)
+        return Record(self.options, self.seats, self.seed, tuple(self.actions), self.outcome, Time(1_700_000_000_000))
 
 
 def states(match: Played) -> tuple[BoardState, ...]:

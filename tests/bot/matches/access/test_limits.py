@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.durations import HOUR
+from bot.durations import HOUR, MINUTE, SECOND, Milliseconds
 from bot.ids import UserId
 from bot.matches.core.errors import TooManyInAnHour, TooManyPings
 from bot.matches.core.model import State
@@ -53,7 +53,7 @@ async def test_twenty_challenges_an_hour_also_if_each_is_withdrawn_at_once(cases
     for person in SERVER[:20]:
         made = await cases.challenge(ANN, person)
         await cases.challenges.withdraw(made.id, ANN)
-        cases.now += 60_000
+        cases.now += MINUTE
     with pytest.raises(TooManyInAnHour) as refused:
         await cases.challenge(ANN, SERVER[20])
     assert vars(refused.value) == {"limit": 20, "next": first + HOUR}
@@ -62,24 +62,24 @@ async def test_twenty_challenges_an_hour_also_if_each_is_withdrawn_at_once(cases
     with pytest.raises(TooManyInAnHour):
         await cases.open(ANN, seats=3)
     await cases.challenge(BEN, SERVER[20])
-    cases.now = first + HOUR - 1
+    cases.now = first + HOUR - Milliseconds(1)
     with pytest.raises(TooManyInAnHour):
         await cases.challenge(ANN, SERVER[20])
-    cases.now += 1
+    cases.now += Milliseconds(1)
     await cases.challenge(ANN, SERVER[20])
     with pytest.raises(TooManyInAnHour) as refused:
         await cases.challenge(ANN, SERVER[21])
-    assert refused.value.next == first + 60_000 + HOUR
+    assert refused.value.next == first + MINUTE + HOUR
 
 
 async def test_the_time_at_which_it_is_free_again_is_a_whole_second(cases: UseCases) -> None:
-    cases.now += 1
+    cases.now += Milliseconds(1)
     for person in SERVER[:20]:
         await cases.challenges.withdraw((await cases.challenge(ANN, person)).id, ANN)
     with pytest.raises(TooManyInAnHour) as refused:
         await cases.challenge(ANN, SERVER[20])
-    assert refused.value.next == cases.now - 1 + HOUR + 1000
-    cases.now = cases.now - 1 + HOUR + 1000
+    assert refused.value.next == cases.now - Milliseconds(1) + HOUR + SECOND
+    cases.now = cases.now - Milliseconds(1) + HOUR + SECOND
     await cases.challenge(ANN, SERVER[20])
 
 
@@ -87,7 +87,7 @@ async def test_thirty_people_an_hour_are_pinged_five_at_a_table(cases: UseCases)
     first = cases.now
     for at in range(0, 30, 5):
         await ping(cases, *SERVER[at : at + 5])
-        cases.now += 1000
+        cases.now += SECOND
     with pytest.raises(TooManyPings) as refused:
         await ping(cases, SERVER[30])
     assert vars(refused.value) == {"limit": 30, "next": first + HOUR}
@@ -96,7 +96,7 @@ async def test_thirty_people_an_hour_are_pinged_five_at_a_table(cases: UseCases)
     await ping(cases, *SERVER[30:33])
     with pytest.raises(TooManyPings) as refused:
         await ping(cases, *SERVER[33:37])
-    assert refused.value.next == first + HOUR + 1000, "two are free at once, and five more then"
+    assert refused.value.next == first + HOUR + SECOND, "two are free at once, and five more then"
     await ping(cases, *SERVER[33:35])
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from bot.durations import Time
 from bot.games.states import SYSTEM
 from bot.matches.actions import clocks, ending, offers, places, play, seats, terms, windows
 from bot.matches.actions.action import REGISTERED, Action, Actor, WordAction
@@ -74,7 +75,7 @@ def test_the_page_says_who_performs_it_and_who_may_know(kind: str) -> None:
 @pytest.mark.parametrize("kind", REGISTERED)
 def test_its_examples_are_read_and_written_as_the_page_has_them(kind: str) -> None:
     for text in ROWS[kind].examples:
-        action = read_action(ActionRow(0, 0, None, kind, text))
+        action = read_action(ActionRow(0, Time(0), None, kind, text))
         assert type(action) is REGISTERED[kind]
         assert action.text == text
         assert REGISTERED[kind].read(action.text) == action

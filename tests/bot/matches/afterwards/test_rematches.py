@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds
 from bot.ids import ChannelId, UserId
 from bot.matches.core.context import Limits
 from bot.matches.core.errors import RematchTwice, StillPlayed, TooManyChallenges, TooManySolo
@@ -62,7 +62,7 @@ async def test_a_rematch_is_played_in_the_server_of_the_match(cases: UseCases) -
 
 
 async def test_an_offer_that_cannot_be_made_leaves_nothing_behind(tmp_path: Any) -> None:
-    async with open_use_cases(tmp_path, limits=Limits(HOUR, 1, 60_000)) as cases:
+    async with open_use_cases(tmp_path, limits=Limits(HOUR, 1, Milliseconds(60_000))) as cases:
         old = await over(cases)
         await cases.challenge(BEN, CLEO)
         with pytest.raises(TooManyChallenges):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds
 from bot.ids import ChannelId, GuildId, UserId
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
@@ -117,7 +117,7 @@ async def test_a_long_list_is_cut_and_a_number_finds_what_is_beyond_it(cases: Us
                 f" SELECT ?, ?, {shape}, position, created, ? FROM matches WHERE id = 1",
                 number,
                 f"m{number}",
-                cases.now + number,
+                cases.now + Milliseconds(number),
             )
             tx.run(f"INSERT INTO seats (match, {seats}) SELECT ?, {seats} FROM seats WHERE match = 1", number)
 

@@ -85,7 +85,7 @@ async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(s
     await shown(sealed)
     if answers:
         await bid(sealed, match, BEN)
-    assert summaries(await later(sealed, DAY - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN,))]
+    assert summaries(await later(sealed, DAY - round(0.2 * DAY))) == [("reminder", DeliveryStep.POST, (BEN,))]
 
 
 async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: UseCases) -> None:

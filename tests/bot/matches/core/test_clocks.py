@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, Time
 from bot.matches.core import clocks
 from bot.matches.core.intervals import DaysAway
 from bot.store.core.matches import StopReason
@@ -37,7 +37,7 @@ async def test_who_had_hardly_any_time_left_has_some_but_not_who_was_late(cases:
     row, _ = await cases.stored(match.id)
     [asked] = [seat.seat for seat in row.seats if seat.prompt_version is not None]
 
-    def due(*, late: bool) -> int | None:
+    def due(*, late: bool) -> Time | None:
         seats = tuple(replace(seat, late=late and seat.seat == asked) for seat in row.seats)
         still = clocks.stop_clocks(replace(row, seats=seats), StopReason.GONE, cases.now + DAY, NO_DAYS_AWAY)
         return clocks.resume_clocks(still, cases.now + 2 * DAY, NO_DAYS_AWAY, least=HOUR).seat(asked).due
@@ -51,8 +51,8 @@ async def test_who_is_away_is_reminded_when_they_are_back(cases: UseCases) -> No
     row, _ = await cases.stored(match.id)
     [asked] = [seat for seat in row.seats if seat.prompt_version is not None]
     assert asked.user_id is not None
-    back, reminder = cases.now + 10 * DAY, DAY // 5
-    for left, moment in ((DAY, back + DAY - reminder), (reminder // 2, back)):
+    back, reminder = cases.now + 10 * DAY, round(0.2 * DAY)
+    for left, moment in ((DAY, back + DAY - reminder), (round(0.5 * reminder), back)):
         gone = {asked.user_id: [(cases.now, back)]}
         seat = clocks.reschedule_seat(row, replace(asked, due=cases.now + left), cases.now, NO_DAYS_AWAY, gone)
         assert seat.due == back + left

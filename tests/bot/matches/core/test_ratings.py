@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from openskill.models import PlackettLuce
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, Milliseconds
 from bot.ids import EVERYWHERE, GuildId, UserId
 from bot.matches.core.errors import MatchOver
 from bot.matches.core.model import Match, Uncounted
@@ -43,7 +43,7 @@ async def rating_of(cases: UseCases, user: UserId, game: str = "counting") -> in
 
 async def win(cases: UseCases, winner: UserId = ANN, loser: UserId = BEN, **terms: object) -> Match:
     """A rated match with a winner, a day after the one before, so that it counts however many there are."""
-    cases.now += DAY + 1
+    cases.now += DAY + Milliseconds(1)
     return await cases.win(winner, loser, **{"game": "counting", **terms})
 
 
@@ -57,7 +57,7 @@ async def one_turn_before_the_end(cases: UseCases, one: UserId = ANN, other: Use
         if {"2", "3"} <= set(z) and "2" in a:
             cases.seeds = chain([seed], cases.seeds)
             break
-    cases.now += DAY + 1
+    cases.now += DAY + Milliseconds(1)
     match = await cases.begin(one, other, game="counting", goal="4", pick="begin")
     await cases.take_turn(match.id, "2")
     return match
@@ -171,7 +171,7 @@ async def test_a_pairs_next_match_counts_again_once_the_first_is_24_hours_old(ca
     assert first.result.ended is not None
     cases.now = first.result.ended + DAY
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted == Uncounted.TOO_OFTEN
-    cases.now += 1
+    cases.now += Milliseconds(1)
     assert (await cases.table((await cases.win(ANN, BEN, game="counting")).id)).uncounted is None
 
 

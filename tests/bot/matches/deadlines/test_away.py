@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, SECOND, Time
 from bot.ids import UserId
 from bot.matches.core.errors import TimeEnough, TooLongAway
 from bot.matches.core.model import OfferKind
@@ -17,7 +17,7 @@ from tests.support.use_cases import ANN, BEN, CLEO, UseCases
 pytestmark = pytest.mark.sqlite("makes no statement that others do not make on both engines")
 
 
-async def due(cases: UseCases, match: int) -> int:
+async def due(cases: UseCases, match: int) -> Time:
     """Until when the people who are asked may answer."""
     [when] = (await cases.play.match(match)).due.values()
     return when
@@ -39,7 +39,7 @@ async def test_a_deadline_is_later_by_the_days_away_that_come_before_it(cases: U
     await go(cases, BEN, 0, 9)
     assert await due(cases, match.id) == cases.now + 7 * DAY, "it is not his clock"
     assert await cases.rows("SELECT due FROM timers WHERE kind = 'clock' AND match = ?", match.id) == [
-        (cases.now + 7 * DAY - 3 * DAY // 5,)
+        (cases.now + 7 * DAY - round(0.6 * DAY),)
     ]
 
 
@@ -95,7 +95,7 @@ async def test_there_are_thirty_days_in_any_running_year(cases: UseCases) -> Non
 
 async def test_the_same_said_twice_is_said_once_and_what_touches_is_one(cases: UseCases) -> None:
     shown = cases.now
-    cases.now += 5_000
+    cases.now += 5 * SECOND
     await asyncio.gather(*(cases.away.announce(ANN, shown, 0, MAX_DAYS_A_YEAR) for _ in range(2)))
     assert (await cases.away.days(ANN)).intervals == ((shown, shown + MAX_DAYS_A_YEAR * DAY),)
     await cases.away.announce(BEN, cases.now, 0, 3)
@@ -148,7 +148,7 @@ async def test_the_hour_after_an_outage_is_one_that_one_is_there(cases: UseCases
     match = await cases.begin(pace="1d")
     await cases.times.beat()
     await go(cases, ANN, 2, 10)
-    cases.now += 2 * DAY - HOUR // 2
+    cases.now += 2 * DAY - round(0.5 * HOUR)
     await cases.times.beat()
     assert await due(cases, match.id) == cases.now + 10 * DAY + HOUR
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.durations import DAY, HOUR, MINUTE, NO_TIME, SECOND, Milliseconds
 from bot.ids import MessageId, UserId
 from bot.matches.core.errors import ClocksStopped, NobodyToNudge, NotLate, NudgedAlready
 from bot.matches.core.model import Match, OfferKind, State, StopReason
@@ -55,18 +55,18 @@ async def test_when_four_fifths_of_the_time_are_used_up_the_mover_is_pinged_once
     cases: UseCases, pace: str, turn: int
 ) -> None:
     match, mover, _ = await begun(cases, pace)
-    assert await later(cases, turn * 4 // 5 - 1) == []
-    [reminder] = await later(cases, 1)
+    assert await later(cases, Milliseconds(turn * 4 // 5 - 1)) == []
+    [reminder] = await later(cases, Milliseconds(1))
     assert summaries([reminder]) == [("reminder", DeliveryStep.POST, (mover,))]
     assert reminder.board_address is not None
-    assert await later(cases, turn // 5 - 1) == []
+    assert await later(cases, Milliseconds(turn // 5 - 1)) == []
     assert (await cases.play.match(match.id)).late == frozenset()
 
 
 async def test_a_reminder_changes_nothing_that_anybody_sees_of_the_match(cases: UseCases) -> None:
     match, *_ = await begun(cases)
     before = await cases.play.match(match.id)
-    await later(cases, DAY * 4 // 5)
+    await later(cases, round(0.8 * DAY))
     assert await cases.play.match(match.id) == before
     assert [one.kind for one in await cases.actions(match.id)][-1] == "remind"
 
@@ -74,13 +74,13 @@ async def test_a_reminder_changes_nothing_that_anybody_sees_of_the_match(cases: 
 async def test_who_wants_no_reminders_gets_none_and_is_late_all_the_same(cases: UseCases) -> None:
     _, mover, waiter = await begun(cases)
     await cases.store.write(lambda tx: save_settings(tx, mover, reminders="off"))
-    assert await later(cases, DAY * 4 // 5) == []
-    assert summaries(await later(cases, DAY // 5)) == [("board", DeliveryStep.POST, (waiter,))]
+    assert await later(cases, round(0.8 * DAY)) == []
+    assert summaries(await later(cases, round(0.2 * DAY))) == [("board", DeliveryStep.POST, (waiter,))]
 
 
 async def test_a_reminder_that_comes_after_the_turn_is_never_posted(cases: UseCases) -> None:
     match, *_ = await begun(cases)
-    cases.now += DAY * 4 // 5
+    cases.now += round(0.8 * DAY)
     await cases.times.run(match.id)
     await cases.random_turn(match.id, random.Random(1))
     assert ("reminder", DeliveryStep.DROP, ()) in summaries(await shown(cases))
@@ -88,7 +88,7 @@ async def test_a_reminder_that_comes_after_the_turn_is_never_posted(cases: UseCa
 
 async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_away(cases: UseCases) -> None:
     match, *_ = await begun(cases)
-    cases.now += DAY * 4 // 5
+    cases.now += round(0.8 * DAY)
     await cases.times.run(match.id)
     [reminder] = await cases.take(match.id)
     await cases.random_turn(match.id, random.Random(1))
@@ -101,11 +101,11 @@ async def test_a_turn_that_arrives_while_its_reminder_is_being_posted_takes_it_a
 
 async def test_a_claim_is_refused_before_the_time_after_the_turn_and_from_an_older_board(cases: UseCases) -> None:
     match, mover, waiter = await begun(cases)
-    await later(cases, DAY - 1)
+    await later(cases, DAY - Milliseconds(1))
     with pytest.raises(NotLate):
         await claim(cases, match, waiter, mover)
     old = await cases.play.match(match.id)
-    await later(cases, 1)
+    await later(cases, Milliseconds(1))
     with pytest.raises(NotLate):
         await cases.times.claim(match.public_id, waiter, await seat_of(cases, match, mover), old.version)
     with pytest.raises(NotLate):
@@ -137,8 +137,8 @@ async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has
     await three.change(
         "UPDATE seats SET reminded = 0, prompt_version = CASE seat WHEN 'c' THEN NULL ELSE prompt_version END"
     )
-    await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - DAY // 5))
-    assert summaries(await later(three, 8 * HOUR - DAY // 5)) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
+    await three.store.write(lambda tx: tx.run("UPDATE timers SET due = ?", three.now + 8 * HOUR - round(0.2 * DAY)))
+    assert summaries(await later(three, 8 * HOUR - round(0.2 * DAY))) == [("reminder", DeliveryStep.POST, (BEN, CLEO))]
 
 
 async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(cases: UseCases) -> None:
@@ -208,7 +208,7 @@ async def test_nobody_is_nudged_in_a_pause(cases: UseCases) -> None:
 async def test_turns_in_time_and_too_late_are_counted_and_a_seat_lost_by_time(cases: UseCases) -> None:
     match, mover, waiter = await begun(cases)
     rng = random.Random(3)
-    for wait in (0, DAY - 1, DAY, 0):
+    for wait in (NO_TIME, DAY - Milliseconds(1), DAY, NO_TIME):
         await later(cases, wait)
         await cases.random_turn(match.id, rng)
     await later(cases, DAY)
@@ -225,7 +225,7 @@ async def test_where_no_clock_runs_nothing_is_counted(cases: UseCases) -> None:
 
 
 @pytest.mark.parametrize("down", [OUTAGE_MS, 3 * HOUR, 40 * DAY])
-async def test_after_a_long_outage_everybody_has_an_hour_at_least(cases: UseCases, down: int) -> None:
+async def test_after_a_long_outage_everybody_has_an_hour_at_least(cases: UseCases, down: Milliseconds) -> None:
     match, _, waiter = await begun(cases)
     far = await cases.begin(CLEO, DORA, pace="7d")
     [farther] = (await cases.play.match(far.id)).due.values()

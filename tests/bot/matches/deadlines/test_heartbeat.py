@@ -11,7 +11,7 @@ from typing import TypeVar
 import pytest
 import pytest_asyncio
 
-from bot.durations import DAY, HOUR, MINUTE
+from bot.durations import DAY, HOUR, MINUTE, Milliseconds
 from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, HEARTBEAT_MS, OUTAGE_MS
 from bot.store.transaction import Transaction
 from tests.support.engines import PostgreSQLDatabase
@@ -33,7 +33,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[Two]:
         yield one, other
 
 
-def later(two: Two, time: int) -> None:
+def later(two: Two, time: Milliseconds) -> None:
     for cases in two:
         cases.now += time
 
@@ -70,7 +70,7 @@ async def test_after_an_outage_there_is_time_once_also_if_the_number_of_processe
     one, _ = two
     matches = await begun(one, 3)
     for processes in (1, 3, 2):
-        later(two, DAY // 2)
+        later(two, round(0.5 * DAY))
         for number in range(processes):
             await UseCases(one.store, process=f"{processes}.{number}", now=one.now).times.beat()
     due = [list((await one.play.match(match)).due.values()) for match in matches]
@@ -94,10 +94,10 @@ async def test_the_row_is_written_once_in_its_interval_by_all_together(two: Two)
     one, other = two
     await one.times.beat()
     began = one.now
-    later(two, HEARTBEAT_MS - 1)
+    later(two, HEARTBEAT_MS - Milliseconds(1))
     await other.times.beat()
     assert await one.rows("SELECT at FROM heartbeat") == [(began,)]
-    later(two, 1)
+    later(two, Milliseconds(1))
     await one.times.beat()
     assert await one.rows("SELECT at FROM heartbeat") == [(one.now,)]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, SECOND, Milliseconds
 from bot.ids import NO_GUILD, UserId
 from bot.matches.core.errors import BadChoice, ChallengeTwice, MatchError, NotForYou, UnknownMatch
 from bot.matches.core.model import State
@@ -43,38 +43,38 @@ async def test_a_pair_is_pinged_once_a_minute_whatever_became_of_the_challenge(
     assert await _pings(cases, ANN, BEN)
     if end is not None:
         await _answer(cases, 1, end)
-    cases.now += 59_999
+    cases.now += Milliseconds(59_999)
     assert not await _pings(cases, ANN, BEN, rated=False)
-    cases.now += 1
+    cases.now += Milliseconds(1)
     assert await _pings(cases, ANN, BEN, ruleset="manual")
 
 
 async def test_a_challenge_that_did_not_ping_does_not_put_off_the_next_ping(cases: UseCases) -> None:
     assert await _pings(cases, ANN, BEN)
-    cases.now += 40_000
+    cases.now += 40 * SECOND
     assert not await _pings(cases, ANN, BEN, rated=False)
-    cases.now += 20_000
+    cases.now += 20 * SECOND
     assert await _pings(cases, ANN, BEN, ruleset="manual")
 
 
 async def test_a_person_is_pinged_by_the_challenges_of_different_people_once_a_day(cases: UseCases) -> None:
     assert await _pings(cases, ANN, BEN)
     await _answer(cases, 1, "decline")
-    cases.now += DAY - 1
+    cases.now += DAY - Milliseconds(1)
     assert not await _pings(cases, CLEO, BEN)
     assert await _pings(cases, ANN, BEN, rated=False), "the same person once more"
-    cases.now += 2
+    cases.now += Milliseconds(2)
     assert not await _pings(cases, CLEO, BEN, rated=False), "a day since the last ping, not since the first"
-    cases.now += DAY - 2
+    cases.now += DAY - Milliseconds(2)
     assert await _pings(cases, CLEO, BEN, ruleset="manual")
 
 
 async def test_what_has_made_a_match_is_recorded(cases: UseCases) -> None:
     made = await cases.challenge()
-    cases.now += 5
+    cases.now += Milliseconds(5)
     await cases.challenges.accept(made.id, BEN, "right")
     assert await cases.actions(made.id) == [
-        ActionRow(0, cases.now - 5, "g", "join", str(ANN)),
+        ActionRow(0, cases.now - Milliseconds(5), "g", "join", str(ANN)),
         ActionRow(1, cases.now, "r", "join", str(BEN)),
         ActionRow(2, cases.now, None, "start", None),
         ActionRow(3, cases.now, "r", "turn", "pick right"),
@@ -121,7 +121,7 @@ async def test_a_challenge_that_was_accepted_does_not_expire(cases: UseCases) ->
 
 async def test_the_earliest_timer_is_the_next_one(cases: UseCases) -> None:
     first = await cases.challenge(ANN, BEN)
-    cases.now += 10
+    cases.now += Milliseconds(10)
     second = await cases.challenge(ANN, CLEO)
     assert await cases.schedule.next_due(cases.now) == first.created + 24 * HOUR
     assert await cases.schedule.due(cases.now + 24 * HOUR) == [(TimerKind.EXPIRY, one.id) for one in (first, second)]

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.durations import Milliseconds
 from bot.ids import MessageId
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
@@ -105,7 +106,7 @@ async def test_requests_are_forgotten_when_they_cannot_come_again(cases: UseCase
     await _solo(cases, REQUEST + 1)
     await retention.step()
     assert len(await cases.rows("SELECT * FROM deduplication")) == 2
-    cases.now += 1
+    cases.now += Milliseconds(1)
     await _solo(cases, REQUEST + 2)
     await retention.step()
     assert await cases.rows("SELECT id FROM deduplication ORDER BY id") == [(REQUEST + 1,), (REQUEST + 2,)]

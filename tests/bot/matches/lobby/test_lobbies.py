@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from bot.durations import HOUR
+from bot.durations import HOUR, Milliseconds
 from bot.ids import NO_GUILD, MessageId, UserId
 from bot.matches.actions.terms import ChangeTerm, Term
 from bot.matches.core.errors import (
@@ -162,7 +162,7 @@ async def test_the_host_changes_pace_answer_time_and_options_until_the_match_beg
     await cases.lobbies.join(match.id, BEN)
     for term in (ChangeTerm(PACE, "1d"), ChangeTerm(WINDOW, str(HOUR)), ChangeTerm(OPTION, "full", "rules")):
         match = await cases.lobbies.change(match.id, ANN, term)
-    assert (match.terms.pace, match.terms.window_time, match.terms.options["rules"]) == ("1d", HOUR, "full")
+    assert (match.terms.pace, match.terms.window_time, match.terms.options["rules"]) == ("1d", int(HOUR), "full")
     assert [one.step for one in await cases.take(match.id)], "the table in the channel follows"
     with pytest.raises(NotTheHost):
         await cases.lobbies.change(match.id, BEN, ChangeTerm(PACE, "live"))
@@ -332,7 +332,7 @@ async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(case
     await cases.outbox.results.note_posted(delivery, MessageId(4711), delivery.match.version)
     await cases.lobbies.leave(match.id, ANN)
     pings = []
-    for wait in (LIMITS.ping_pause_ms - 1, 1):
+    for wait in (LIMITS.ping_pause_ms - Milliseconds(1), Milliseconds(1)):
         cases.now += wait
         match = await cases.open(ANN, BEN, seats=4)
         [delivery] = await cases.take(match.id)

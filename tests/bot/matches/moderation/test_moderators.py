@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.durations import MINUTE, Milliseconds
 from bot.ids import GuildId, UserId
 from bot.matches.core.errors import MatchOver, UnknownMatch
 from bot.matches.core.model import State, Uncounted
@@ -72,7 +73,7 @@ async def test_who_has_answered_in_secret_shows_in_nothing_that_a_moderator_sees
             await cases.challenges.accept(made.id, guest)
         await cases.take_turn(made.id, "1")
         before = await cases.moderation.inspect(GUILD, made.id)
-        cases.now += 60_000
+        cases.now += MINUTE
         hand = await cases.play.hand(made.id, BEN)
         flip = all_turns(cases.games[LedBids.key].rules, hand.state.view).index("flip 4")
         await cases.end_turn(await cases.press(hand, str(flip)))
@@ -90,11 +91,11 @@ async def test_ranks_and_counts_stay_right_after_a_name_was_cleared(cases: UseCa
     for _ in range(3):
         await cases.win(ANN, BEN)
     for loser in (BEN, CLEO):
-        cases.now += 25 * 3_600_000
+        cases.now += 25 * Milliseconds(3_600_000)
         for _ in range(3):
             await cases.win(ANN, loser)
     await cases.moderation.clear_standings(GUILD, MOD, ANN)
-    cases.now += 25 * 3_600_000
+    cases.now += 25 * Milliseconds(3_600_000)
     await cases.win(DORA, BEN)
     board = await cases.standings.page("royal_visit", GUILD, 0, 10, BEN)
     assert {line.user for line in board.lines} == {BEN, CLEO, DORA}

@@ -25,6 +25,7 @@ from bot.matches.people.settings import PRESENT_MS
 from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
 from bot.store.people.people import save_settings
+from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import DraftRow
@@ -74,7 +75,7 @@ async def a_life(cases: UseCases) -> dict[str, int]:
     theirs = await cases.challenge(DORA, ANN)
     puzzle = await cases.puzzles.today(ANN, "counting")
     await cases.puzzles.press(ANN, "counting", puzzle.puzzle.number, puzzle.day, puzzle.step, "0")
-    rows: dict[str, list[tuple[int | str | None, ...]]] = {
+    rows: dict[str, list[tuple[Value, ...]]] = {
         "blocks": [(ANN, DORA, now), (BEN, ANN, now)],
         "away": [(ANN, now, now + HOUR)],
         "follows": [(won.id, ANN, "end")],

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from bot.durations import DAY
+from bot.durations import DAY, Milliseconds
 from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
@@ -146,7 +146,7 @@ async def test_a_process_that_stood_still_does_not_end_a_match_that_was_lost_aga
     await begun(cases)
     for _ in range(2):
         await cases.reachability.server_gone(GUILD)
-        cases.now += ABANDONED_MS - 1
+        cases.now += ABANDONED_MS - Milliseconds(1)
         await cases.outbox.wake_resting(1)
     await cases.reachability.server_gone(GUILD)
     await cases.reachability.close(1)

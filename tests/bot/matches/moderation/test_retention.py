@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, Milliseconds
 from bot.matches.core.model import State
 from bot.matches.moderation.retention import BATCH_SIZE, Retention
 from bot.store.core import actions
@@ -31,10 +31,10 @@ async def numbers(cases: UseCases, table: str, column: str = "match") -> set[int
 async def test_a_challenge_goes_thirty_days_after_it_was_closed_with_all_that_refers_to_it(cases: UseCases) -> None:
     first = await declined(cases, request=5)
     played = await cases.begin()
-    cases.now += 30 * DAY - 1
+    cases.now += 30 * DAY - Milliseconds(1)
     await housekeeping(cases).step()
     assert first in await numbers(cases, "matches", "id")
-    cases.now += 1
+    cases.now += Milliseconds(1)
     await housekeeping(cases).step()
     for table in retention.REFERRING:
         assert first not in await numbers(cases, table)
@@ -56,10 +56,10 @@ async def test_open_challenges_and_matches_stay_however_old(cases: UseCases) -> 
 
 async def test_what_counts_against_the_limits_of_an_hour_goes_after_it(cases: UseCases) -> None:
     await cases.make()
-    cases.now += HOUR - 1
+    cases.now += HOUR - Milliseconds(1)
     await housekeeping(cases).step()
     assert await cases.rows("SELECT user_id FROM pings") == [(ANN,)]
-    cases.now += 1
+    cases.now += Milliseconds(1)
     await housekeeping(cases).step()
     assert await cases.rows("SELECT user_id FROM pings") == []
 
@@ -83,7 +83,7 @@ async def test_reviews_go_by_the_age_of_their_matches(cases: UseCases) -> None:
     late = await cases.win(ANN, BEN)
     for match in (old.id, late.id):
         await cases.store.write(partial(actions.save_review, match=match, judge="judge", turns=[]))
-    cases.now += 180 * DAY - 1
+    cases.now += 180 * DAY - Milliseconds(1)
     await housekeeping(cases).step()
     assert await numbers(cases, "reviews") == {late.id}
 

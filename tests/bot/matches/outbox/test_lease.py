@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot import durations
+from bot.durations import NO_TIME
 from bot.ids import ChannelId, MessageId
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
@@ -122,7 +124,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> None:
     with lease.holding(lease.PostLease(1, clock())):
         lease.check()
-        clock.now += SAFE * LEASE_MS / 1000
+        clock.now += SAFE * LEASE_MS / durations.SECOND
         with pytest.raises(LeaseOver):
             lease.check()
     lease.check()  # what is under no lease may go
@@ -130,7 +132,7 @@ def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> 
 
 def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
     asked = clock()
-    clock.now += SAFE * LEASE_MS / 1000  # the answer took as long as that
+    clock.now += SAFE * LEASE_MS / durations.SECOND  # the answer took as long as that
     assert not lease.PostLease(1, asked).holds
 
 
@@ -139,5 +141,5 @@ async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path
         stale, fresh = await taken_over(one, two)
         assert await two.outbox.results.note_failed(fresh) == RETRY_FIRST_MS
         waiting = await boards(two)
-        assert await one.outbox.results.note_failed(stale) == 0
+        assert await one.outbox.results.note_failed(stale) == NO_TIME
         assert await boards(two) == waiting

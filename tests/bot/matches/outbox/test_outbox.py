@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.durations import HOUR
+from bot.durations import HOUR, MINUTE, NO_TIME, Milliseconds
 from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
@@ -174,9 +174,9 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         taken = await again.outbox.take(1)
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), cases.now + RETRY_MAX_MS)
-        again.now += RETRY_MAX_MS - 1
+        again.now += RETRY_MAX_MS - Milliseconds(1)
         assert await again.take(1) == []
-        again.now += 1
+        again.now += Milliseconds(1)
         assert (await only_delivery(again)).step is DeliveryStep.FIND
 
 
@@ -222,10 +222,10 @@ async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(cases:
     await shown(cases)
     await next_turn(cases)
     await cases.outbox.results.note_refused(await only_delivery(cases))
-    cases.now += REFUSED_MS - 1
+    cases.now += REFUSED_MS - Milliseconds(1)
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert await cases.take(1) == []
-    cases.now += 1
+    cases.now += Milliseconds(1)
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
 
@@ -243,7 +243,7 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
         waits.append(at - cases.now)
         cases.now = at
         await cases.outbox.retry_refused(1)
-    assert waits[:3] == [HOUR // 60, HOUR // 30, HOUR // 15]
+    assert waits[:3] == [MINUTE, 2 * MINUTE, 4 * MINUTE]
     assert waits[-1] == HOUR
     await cases.play.resign(1, ANN)
     await cases.outbox.results.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
@@ -281,9 +281,9 @@ async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(t
         taken = await two.outbox.take(1)
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), one.now + LEASE_MS)
-        two.now += LEASE_MS - 1
+        two.now += LEASE_MS - Milliseconds(1)
         assert await two.take(1) == []
-        two.now += 1
+        two.now += Milliseconds(1)
         assert (await only_delivery(two)).step is DeliveryStep.FIND
         one.now = two.now
         assert await one.take(1) == [], "now it is the other's"
@@ -305,7 +305,7 @@ async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_
     """Also what the answer to its command was to bring."""
     async with open_use_cases(tmp_path, process="killed") as one, open_use_cases(tmp_path, process="another") as two:
         for lease in (ANSWER_MS, LEASE_MS):
-            made = (await one.make(request=lease, rated=False, guild=GuildId(GUILD + lease))).match
+            made = (await one.make(request=int(lease), rated=False, guild=GuildId(GUILD + int(lease)))).match
             if lease == LEASE_MS:
                 one.now = two.now  # the answer has not come
                 assert await one.take(made.id)
@@ -412,8 +412,8 @@ async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_a
 TWO_DAYS = 48 * HOUR
 
 
-async def age(cases: UseCases) -> int | None:
-    """For how long the outbox seems to be stuck, in milliseconds."""
+async def age(cases: UseCases) -> Milliseconds | None:
+    """For how long the outbox seems to be stuck."""
     oldest = (await cases.store.read(lambda tx: count_backlog(tx, cases.now))).oldest
     return None if oldest is None else cases.now - oldest
 
@@ -423,15 +423,15 @@ async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(c
     assert await age(cases) is None
     cases.now += TWO_DAYS
     await cases.outbox.recheck(1, ANN)
-    assert await age(cases) == 0
-    cases.now += 5_000
+    assert await age(cases) == NO_TIME
+    cases.now += Milliseconds(5_000)
     await cases.outbox.recheck(1, ANN)
-    assert await age(cases) == 5_000
+    assert await age(cases) == Milliseconds(5_000)
     board = await only_delivery(cases)
     await cases.outbox.results.note(board, shown=board.version)
     assert await age(cases) is None
     await cases.outbox.repost(1, ANN)
-    assert await age(cases) == 0
+    assert await age(cases) == NO_TIME
 
 
 async def test_a_later_action_does_not_renew_the_age_of_what_is_owed(cases: UseCases) -> None:
@@ -449,7 +449,7 @@ async def test_what_was_shown_meanwhile_does_not_look_stuck_on_a_busy_board(case
     cases.now += HOUR
     await next_turn(cases)
     await post(cases, board, SECOND)
-    assert await age(cases) == 0
+    assert await age(cases) == NO_TIME
 
 
 async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_is_tried_again(cases: UseCases) -> None:
@@ -459,11 +459,11 @@ async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_
     assert await age(cases) is None
     cases.now += TWO_DAYS
     await cases.outbox.retry_refused(1)
-    assert await age(cases) == 0
+    assert await age(cases) == NO_TIME
     await cases.outbox.results.note_refused(await only_delivery(cases), code=50013)
     cases.now += TWO_DAYS
     await cases.outbox.wake_channel(GUILD, CHANNEL)
-    assert await age(cases) == 0
+    assert await age(cases) == NO_TIME
 
 
 async def test_old_messages_that_are_forgotten_leave_no_age_behind(cases: UseCases) -> None:
@@ -474,7 +474,7 @@ async def test_old_messages_that_are_forgotten_leave_no_age_behind(cases: UseCas
     await cases.store.write(lambda tx: forget_stale(tx, 1, CHANNEL))
     assert await age(cases) is None
     await next_turn(cases)
-    assert await age(cases) == 0
+    assert await age(cases) == NO_TIME
 
 
 async def test_a_board_that_is_on_its_way_is_not_doubted(cases: UseCases) -> None:

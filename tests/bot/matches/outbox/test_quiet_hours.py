@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from bot.durations import HOUR
+from bot import durations
+from bot.durations import HOUR, Time, from_timestamp
 from bot.ids import UserId
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.outbox.delivery import DeliveryStep
@@ -17,13 +18,13 @@ from tests.support.use_cases import ANN, BEN, GUILD, UseCases
 HELD = "SELECT id FROM posts WHERE purpose = 'notice'"
 
 
-async def _night(cases: UseCases, *people: UserId) -> int:
+async def _night(cases: UseCases, *people: UserId) -> Time:
     """Give people quiet hours that have begun within this hour and last eight; when they end."""
-    now = datetime.fromtimestamp(cases.now / 1000, UTC)
+    now = datetime.fromtimestamp(cases.now / durations.SECOND, UTC)
     for user in people:
         for setting, hour in (("quiet_from", now.hour), ("quiet_until", now.hour + 8)):
             await cases.people.change(user, GUILD, setting, str(hour % 24))
-    return cases.now - (now.minute * 60 + now.second) * 1000 - now.microsecond // 1000 + 8 * HOUR
+    return from_timestamp(now.replace(minute=0, second=0, microsecond=0).timestamp()) + 8 * HOUR
 
 
 async def _timers(cases: UseCases) -> list[tuple[object, ...]]:
@@ -80,7 +81,7 @@ async def test_what_is_held_waits_for_the_last_change_of_a_persons_quiet_hours(c
     await next_turn(cases)
     await post(cases, await only_delivery(cases), SECOND)
     for user in (ANN, BEN):
-        hour = datetime.fromtimestamp(until / 1000, UTC).hour
+        hour = datetime.fromtimestamp(until / durations.SECOND, UTC).hour
         await cases.people.change(user, GUILD, "quiet_until", str((hour + 2) % 24))
     cases.now = until
     await cases.outbox.end_quiet_hours(1)

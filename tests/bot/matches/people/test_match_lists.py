@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bot.durations import Time
 from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, UserId
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address, Viewer
@@ -47,7 +48,7 @@ async def test_in_private_messages_the_way_leads_to_ones_own(cases: UseCases) ->
         posts.update_post(tx, posts.posts_of(tx, match.id)[-1].id, message=MessageId(77))
         for number, person in enumerate((ANN, BEN)):
             post = posts.add_post(
-                tx, match.id, Purpose.BOARD, GUILD, ChannelId(500 + number), wanted=1, now=0, person=person
+                tx, match.id, Purpose.BOARD, GUILD, ChannelId(500 + number), wanted=1, now=Time(0), person=person
             )
             posts.update_post(tx, post.id, message=MessageId(80 + number))
 

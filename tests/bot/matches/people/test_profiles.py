@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, Milliseconds
 from bot.ids import GuildId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.profiles import FORM, RECENT, BotRecord, PlayerResult, Profile, Ranking, ResultCounts
@@ -13,7 +13,7 @@ from tests.support.use_cases import ANN, BEN, CLEO, DORA, ELSEWHERE, GUILD, UseC
 
 async def win(cases: UseCases, winner: UserId = ANN, loser: UserId = BEN, **terms: object) -> int:
     """A rated match with a winner, a day after the one before, so that it counts; its number."""
-    cases.now += DAY + 1
+    cases.now += DAY + Milliseconds(1)
     return (await cases.win(winner, loser, **{"game": "counting", **terms})).id
 
 
@@ -27,7 +27,7 @@ async def profile(cases: UseCases, user: UserId = ANN, guild: GuildId = GUILD) -
 async def test_wins_and_defeats_are_counted_by_seat_and_by_ending(cases: UseCases) -> None:
     await win(cases, ANN, BEN)  # the first named challenges and has the first seat
     await win(cases, ANN, CLEO)
-    cases.now += DAY + 1
+    cases.now += DAY + Milliseconds(1)
     match = await cases.begin(BEN, ANN, game="counting")
     await cases.both_move(match.id)
     await cases.play.resign(match.id, ANN)

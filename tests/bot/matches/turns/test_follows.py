@@ -46,7 +46,7 @@ async def board(cases: UseCases, match: Match) -> Delivery:
         await cases.outbox.results.note(delivery, shown=delivery.version)
     else:
         await cases.outbox.results.note_posted(
-            delivery, MessageId(cases.now + delivery.match.version), delivery.match.version
+            delivery, MessageId(int(cases.now) + delivery.match.version), delivery.match.version
         )
     return delivery
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.durations import DAY, HOUR
+from bot.durations import DAY, HOUR, NO_TIME
 from bot.ids import UserId
 from bot.matches.core.errors import CannotOffer, MatchOver, NotAPlayer, OfferedBefore, OfferGone
 from bot.matches.core.model import Match, OfferKind, State, Uncounted
@@ -122,7 +122,7 @@ async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_
 
 async def test_a_process_that_stood_still_does_not_end_a_pause_that_was_agreed_since(cases: UseCases) -> None:
     match = await cases.begin(pace="1d")
-    for offer, time in ((OfferKind.PAUSE, LONGEST_PAUSE), (OfferKind.RESUME, 2 * DAY), (OfferKind.PAUSE, 0)):
+    for offer, time in ((OfferKind.PAUSE, LONGEST_PAUSE), (OfferKind.RESUME, 2 * DAY), (OfferKind.PAUSE, NO_TIME)):
         await cases.offers.offer(match.id, ANN, offer)
         await answered(cases, match, BEN, offer)
         await cases.random_turn(match.id, random.Random(1))

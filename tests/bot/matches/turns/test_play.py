@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.durations import Milliseconds
 from bot.ids import UserId
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
@@ -159,7 +160,7 @@ async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(c
     assert [one.match.id for one in await cases.play.live_matches(ANN, GUILD)] == [playing.id]
     listed = await cases.play.live_matches(ANN, GUILD, include_recent=True)
     assert [one.match.id for one in listed] == [playing.id, late.id, early.id]
-    cases.now += 1
+    cases.now += Milliseconds(1)
     listed = await cases.play.live_matches(ANN, GUILD, include_recent=True)
     assert [one.match.id for one in listed] == [playing.id, late.id]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.durations import DAY, HOUR, SECOND
+from bot.durations import DAY, EPOCH, HOUR, SECOND, Milliseconds, Time
 from bot.ids import UserId
 from bot.matches.core.clocks import SHOWN
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
@@ -181,9 +181,9 @@ async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determine
         await begun(cases)
         await cases.windows.choose(1, BEN, "shield")
         await play(cases, ANN, "Kr>b")
-        await later(cases, 4_799)
+        await later(cases, Milliseconds(4_799))
         assert len(await done(cases)) == 1
-        await later(cases, 1)
+        await later(cases, Milliseconds(1))
         assert (await done(cases))[1:] == [("order", "b", "nope:Ar")]
         for user in (BEN, CLEO):
             last = (await cases.play.hand(1, user)).state.last
@@ -212,7 +212,7 @@ async def test_with_fewer_pauses_passes_at_once_what_does_not_concern_a_player_a
             await play(cases, ANN, act)
             assert (await cases.play.hand(1, BEN)).state.may_answer is asked
             assert (await done(cases))[1:] == ([] if asked else [("order", "b", "let")])
-            await later(cases, 4_900)
+            await later(cases, Milliseconds(4_900))
             assert [data for kind, _, data in await done(cases) if kind != "turn"] == ([] if asked else ["let"])
             await answer(cases, CLEO, LET_IT)
             if asked:
@@ -290,9 +290,9 @@ async def test_a_nope_counts_if_discord_took_it_before_the_countdown_ended(tmp_p
         since = await window(cases)
         end = (await cases.stored(1))[0].window_until
         assert end is not None
-        await later(cases, end + 900 - cases.now)
+        await later(cases, end + Milliseconds(900) - cases.now)
         with pytest.raises(WindowClosed):
-            await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN + 1)
+            await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN + Milliseconds(1))
         await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN)
         assert (await done(cases))[-1] == ("reply", "b", "nope:Ar")
         await later(cases, PAUSED * SECOND)
@@ -346,14 +346,14 @@ async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path
         assert now.window is not None
         assert now.window.closes_at == cases.now + HOUR
         again = await cases.store.read(lambda tx: cases.context.load(tx, 1).window_time)
-        assert again == HOUR
+        assert again == int(HOUR)
     async with court(tmp_path / "not") as cases:
         with pytest.raises(BadOption):
-            await begun(cases, "1d", window=HOUR + 1)
+            await begun(cases, "1d", window=HOUR + Milliseconds(1))
 
 
 async def test_days_away_stop_a_windows_clock_no_matter_who_of_the_asked_has_answered(tmp_path: Path) -> None:
-    ends, started = [], 0
+    ends, started = list[Time | None](), EPOCH
     for name, answers in (("open", False), ("answered", True)):
         async with court(tmp_path / name) as cases:
             await begun(cases, "1d")
@@ -454,14 +454,14 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
 
 @pytest.mark.parametrize(("pace", "delay"), [("live", 2500), ("none", 2500), ("1d", 0)])
 async def test_a_bots_move_comes_after_people_have_seen_the_one_before(tmp_path: Path, pace: str, delay: int) -> None:
-    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay_ms=2500)) as cases:
+    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay_ms=Milliseconds(2500))) as cases:
         await begun(cases, pace)
         await cases.change("UPDATE seats SET level = 1 WHERE seat = 'b'")
         await play(cases, ANN, "draw")
         await play(cases, ANN, "end")
         thought = await cases.solo.next_prompt(1)
         assert thought is not None
-        assert thought.not_before == cases.now + delay
+        assert thought.not_before == cases.now + Milliseconds(delay)
 
 
 async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
@@ -471,11 +471,11 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         await play(cases, ANN, "Jr")
         opened = cases.now
         assert await cases.solo.next_prompt(1) is None
-        await later(cases, 600)
+        await later(cases, Milliseconds(600))
         for name, moment in (("b", 850), ("c", 1100)):
             thought = await cases.solo.next_prompt(1)
             assert thought is not None
-            assert (thought.seat, thought.not_before) == (name, opened + moment)
+            assert (thought.seat, thought.not_before) == (name, opened + Milliseconds(moment))
             cases.now = thought.not_before
             await cases.solo.play(1, thought, action_of("let"))
         assert (await cases.play.match(1)).users_to_act == (ANN,)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import Time
 from bot.ids import GuildId, UserId
 from bot.store.core import actions as record
 from bot.store.core import matches
@@ -42,7 +43,7 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
     seats = (
         SeatRow("north", UserId(LARGE), None, None, 4, True, 0.5, 1, None),
         SeatRow("east", None, UserId(8), None, None, False, None, None, None),
-        SeatRow("south-west", UserId(7), None, 3, LARGE, False, 0.0, 3, LARGE),
+        SeatRow("south-west", UserId(7), None, 3, LARGE, False, 0.0, 3, Time(LARGE)),
     )
     over = a_match(
         id=2, state="over", position="x", termination="three", uncounted="why", started=5, ended=6, rated=False,
@@ -100,9 +101,9 @@ async def test_several_seats_change_in_one_statement_each_in_its_own_columns(sto
 
 async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> None:
     await added(store, a_match())
-    await acted(store, ActionRow(1, 0, "north", "turn", "first"))
+    await acted(store, ActionRow(1, Time(0), "north", "turn", "first"))
     with pytest.raises(StoreRefused):
-        await acted(store, ActionRow(1, 0, None, "close", "expired"))
+        await acted(store, ActionRow(1, Time(0), None, "close", "expired"))
     assert [action.data for action in await store.read(partial(record.actions_of, match=1))] == ["first"]
 
 
@@ -131,7 +132,7 @@ async def test_a_list_of_matches_takes_as_few_queries_however_long_it_is(store: 
 def test_a_stored_match_does_not_tell_its_secrets_when_it_is_printed() -> None:
     row = a_match(position="the whole position")
     step = StepRow(1, 2, "north", "turn", "a secret bid", "the whole position")
-    for text in (repr(row), repr(step), repr(ActionRow(1, 2, "north", "turn", "a secret bid"))):
+    for text in (repr(row), repr(step), repr(ActionRow(1, Time(2), "north", "turn", "a secret bid"))):
         assert row.seed not in text
         assert "whole position" not in text
         assert "secret bid" not in text

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
+from bot.durations import Time
 from bot.store.errors import StoreError, StoreLocked, StoreMoved, StoreRefused
 from bot.store.sqlite import writing
 from bot.store.store import Store
@@ -70,7 +71,7 @@ async def test_all_jobs_of_a_batch_may_fail_and_nothing_is_committed_then(store:
 
 async def test_what_a_job_that_failed_has_touched_is_forgotten_and_its_neighbours_is_told_once(store: Store) -> None:
     told: list[frozenset[int]] = []
-    timers: list[int] = []
+    timers: list[Time] = []
     store.on_touched = [told.append]
     store.on_timer_set = timers.append
     works = [SaveName(1), SaveName(2, fail=LookupError()), SaveName(3)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import Time
 from bot.games.lines import shorten
 from bot.i18n.translator import Translator
 from bot.ids import UserId
@@ -42,7 +43,7 @@ def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None
     ],
 )
 def test_finished_match_says_how_it_ended_for_the_reader(outcome: Outcome, user: UserId, line: str) -> None:
-    assert result_line(EN, VISIT, FinishedMatch(7, TWO, outcome, 0), user, 32) == line
+    assert result_line(EN, VISIT, FinishedMatch(7, TWO, outcome, Time(0)), user, 32) == line
 
 
 def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
@@ -50,7 +51,7 @@ def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
         spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in people.items()}
         scores = {seat: float(place == 0) for place, seat in enumerate(people)}
         for user in (ANN, BEN, 1):
-            finished = FinishedMatch(10**9, spiteful, Outcome("resign", scores), 10**13)
+            finished = FinishedMatch(10**9, spiteful, Outcome("resign", scores), Time(10**13))
             assert len(finished_choice(t, game, finished, UserId(user))) <= MAX_LABEL
 
 

@@ -8,6 +8,7 @@ from unicodedata import normalize
 
 import pytest
 
+from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
 from bot.ids import NO_USER, ChannelId
@@ -41,7 +42,7 @@ def _bans(count: int, reason: str = "*rude* <@1>") -> Sequence[Ban]:
 
 def test_ban_says_who_since_when_by_whom_and_why() -> None:
     text = screen_text(banned_page(EN, HOSTED, _bans(1), {}))
-    assert rf"<@{BEN}>, for good (since <t:{NOW // 1000}:f>, by <@{ANN}>). Reason: \*rude\* \<@1>" in text
+    assert rf"<@{BEN}>, for good (since <t:{NOW // SECOND}:f>, by <@{ANN}>). Reason: \*rude\* \<@1>" in text
     assert "The last ones" not in text
 
 

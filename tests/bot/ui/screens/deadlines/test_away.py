@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bot.durations import DAY
 from bot.i18n.translator import Translator
+from bot.matches.core.intervals import Interval
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR, AwayState
 from bot.ui.custom_ids import DaysAwayChoice
 from bot.ui.screens.deadlines.away import away_screen
 from tests.support.screens import EN, NOW, assert_fits, labels, menus, screen_text
 
 
-def _state(*spans: tuple[int, int], left: int = MAX_DAYS_A_YEAR, longest: int = MAX_DAYS_A_YEAR) -> AwayState:
+def _state(*spans: Interval, left: int = MAX_DAYS_A_YEAR, longest: int = MAX_DAYS_A_YEAR) -> AwayState:
     return AwayState(NOW, spans, left, (longest,) * (LATEST_START + 1))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.durations import MINUTE
+from bot.durations import MINUTE, SECOND
 from bot.i18n.translator import Translator
 from bot.matches.core.clocks import SHOWN
 from bot.matches.core.model import Match, StopReason, Window
@@ -19,8 +19,8 @@ from bot.ui.screens.deadlines.clock import (
 from bot.ui.screens.screen import Screen
 from tests.support.screens import ANN, BEN, COURT, EN, NOW, POST, VISIT, assert_fits, labels, live, over, table, window
 
-THEN = f"<t:{NOW // 1000}:R>"
-LATER = f"<t:{(NOW + MINUTE) // 1000}:R>"
+THEN = f"<t:{NOW // SECOND}:R>"
+LATER = f"<t:{(NOW + MINUTE) // SECOND}:R>"
 
 
 @pytest.mark.parametrize(

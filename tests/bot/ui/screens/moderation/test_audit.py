@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import SECOND
 from bot.i18n.translator import Translator
 from bot.ids import NO_USER, UserId
 from bot.matches.access.server_settings import AuditEntry, AuditPage
@@ -43,11 +44,11 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
         (_entry("close", "12"), "Closed challenge #12"),
         (_entry("ban:0", "7", "<@&1>"), r"Banned <@7> for good: \<@&1>"),
         (_entry("ban:0", "7", ""), "Banned <@7> for good"),
-        (_entry(f"ban:0:{NOW}", "7", "rude"), f"Banned <@7> for good (was until <t:{NOW // 1000}:f>): rude"),
-        (_entry("ban:1", "7", "rude"), f"Banned <@7> for 1 day, until <t:{NOW // 1000 + 86_400}:f>: rude"),
+        (_entry(f"ban:0:{NOW}", "7", "rude"), f"Banned <@7> for good (was until <t:{NOW // SECOND}:f>): rude"),
+        (_entry("ban:1", "7", "rude"), f"Banned <@7> for 1 day, until <t:{NOW // SECOND + 86_400}:f>: rude"),
         (
             _entry("ban:30", "0", "rude"),
-            f"Banned a former player for 30 days, until <t:{NOW // 1000 + 30 * 86_400}:f>: rude",
+            f"Banned a former player for 30 days, until <t:{NOW // SECOND + 30 * 86_400}:f>: rude",
         ),
         (_entry("unban", "7"), "Unbanned <@7>"),
         (_entry("clear", "7", "royal_visit gone"), "Cleared <@7> from this server's leaderboards (Royal Visit)"),
@@ -55,7 +56,7 @@ def _entry(what: str, before: str | None = None, after: str | None = None, user:
 )
 def test_entry_says_what_was_changed(entry: AuditEntry, words: str) -> None:
     assert screen_text(log_screen(EN, HOSTED, AuditPage((entry,), 0, 1))) == (
-        f"## This server's log\n-# <t:{NOW // 1000}:f> · <@{ANN}>\n{words}"
+        f"## This server's log\n-# <t:{NOW // SECOND}:f> · <@{ANN}>\n{words}"
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.durations import Milliseconds
 from bot.i18n.translator import Translator
 from bot.ids import ChannelId, MessageId
 from bot.matches.core.model import PublicBoard
@@ -61,7 +62,7 @@ def test_match_that_nobody_is_asked_in_is_under_way() -> None:
 
 @pytest.mark.parametrize("people", [2, 6])
 def test_choice_in_a_list_is_as_short_as_discord_takes(t: Translator, people: int) -> None:
-    choice = live_choice(t, COURT, listed(table(id=10**9), *[SPITEFUL] * people), NOW + 10**12)
+    choice = live_choice(t, COURT, listed(table(id=10**9), *[SPITEFUL] * people), NOW + Milliseconds(10**12))
     assert len(choice) <= MAX_LABEL
     assert choice.startswith("#1000000000 · ")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.durations import SECOND
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.ui.screens.outbox.notice import notice_screen
 from tests.support.screens import BEN, CAT, COURT, EN, NOW, POST, screen_text, table
 
-THEN = f"<t:{NOW // 1000}:R>"
+THEN = f"<t:{NOW // SECOND}:R>"
 
 
 def test_those_who_have_acted_meanwhile_are_not_named() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.durations import Time
 from bot.i18n.translator import Translator
 from bot.ids import ChannelId, GuildId, MessageId, UserId
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
@@ -39,7 +40,7 @@ RESULT = RatedMatch(
     1.0,
     1000.4,
     1020.6,
-    1_700_000_000_000,
+    Time(1_700_000_000_000),
     GuildId(1),
     ChannelId(2),
     "king",
