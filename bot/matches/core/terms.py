@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from dataclasses import dataclass
 
 from bot.ids import ChannelId, GuildId, UserId
 from bot.settings.server import PaceKey
@@ -55,16 +54,19 @@ class Terms:
     window_time: int | None = None
     insists: bool = False
 
-    @property
-    def stored(self) -> dict[str, Any]:
-        """Those that a match's row has, by its columns."""
-        return {name: getattr(self, name) for name in _STORED}
-
-
-_STORED: Final = tuple(one.name for one in fields(Terms) if one.name != "level")
-
 
 def terms_of(row: MatchRow) -> Terms:
     """The terms of a stored match."""
     level = next((seat.level for seat in row.seats if seat.level is not None), None)
-    return Terms(level=level, **{name: getattr(row, name) for name in _STORED})
+    return Terms(
+        game=row.game,
+        options=dict(row.options),
+        rated=row.rated,
+        hints=row.hints,
+        level=level,
+        guided=row.guided,
+        pace=row.pace,
+        direct=row.direct,
+        window_time=row.window_time,
+        insists=row.insists,
+    )

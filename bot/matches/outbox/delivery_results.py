@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final, Unpack
 
 from bot.durations import EPOCH, HOUR, MINUTE, NO_TIME, SECOND, Backoff, Milliseconds, Time
 from bot.games.states import SYSTEM
@@ -28,10 +28,9 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.learning.daily import drop_reminder
 from bot.store.moderation import audit
 from bot.store.outbox import posts
-from bot.store.outbox.posts import NEVER, PostRow, Purpose
+from bot.store.outbox.posts import NEVER, PostChanges, PostRow, Purpose
 from bot.store.people import people
 from bot.store.people.wishes import drop_wishes, note_sent
-from bot.store.rows import Value
 from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
@@ -105,9 +104,11 @@ class Results(UseCase):
 
         `stale`: older messages that could not be deleted. `channel`: the channel of a person's private messages.
         """
-        moved = {} if channel is None else {"channel": channel}
+        changes: PostChanges = {"message": message, "shown": shown, "sending": 0, "pinged": shown}
+        if channel is not None:
+            changes["channel"] = channel
         self.current[delivery.public_id, delivery.id.post] = message
-        return await self.note(delivery, stale, message=message, shown=shown, sending=0, pinged=shown, **moved)
+        return await self.note(delivery, stale, **changes)
 
     async def note_lost(self, delivery: PostDelivery) -> bool:
         """Record that someone has deleted the message.
@@ -122,7 +123,9 @@ class Results(UseCase):
         )
         return await self.note(delivery, delivery.stale, message=None, shown=NEVER if live else delivery.version)
 
-    async def note(self, delivery: PostDelivery, kept: Collection[MessageId] = (), **changes: Any) -> bool:
+    async def note(
+        self, delivery: PostDelivery, kept: Collection[MessageId] = (), **changes: Unpack[PostChanges]
+    ) -> bool:
         """Apply changes to the post, reset its retries, and release its lease.
 
         `kept` are those of the delivery's stale messages that still exist. Without changes: old ones were deleted.
@@ -150,14 +153,10 @@ class Results(UseCase):
             after = replace(post, shown=shown, sending=bool(sending))
             since = self._context.clock() if left or after.is_behind else None
             retry_at = self._context.clock() + EDITS_MS if isinstance(delivery, DailyDelivery) else None
-            released: dict[str, Value] = {
-                "tries": 0,
-                "retry_at": retry_at,
-                "refused": None,
-                "owner": None,
-                "lease": None,
-            }
-            posts.update_post(tx, post.id, **{**released, **changes, "stale": left, "since": since})
+            released: PostChanges = {"tries": 0, "retry_at": retry_at, "refused": None, "owner": None, "lease": None}
+            released.update(changes)
+            released["stale"], released["since"] = left, since
+            posts.update_post(tx, post.id, **released)
             over = isinstance(delivery, Delivery) and delivery.followers and delivery.match.state is State.OVER
             if over and "pinged" in changes:
                 drop_follows(tx, post.match)  # the followers were notified of the end
@@ -252,7 +251,7 @@ class Results(UseCase):
                 posts.rest_posts(tx, delivery.match.id, channel, until=self.rest_until, refused=code)
             else:
                 lost = mark_lost(MatchAggregate.load(self._context, tx, delivery.match.id), delivery.channel, loss)
-                rest: dict[str, Value] = {"resting": 1, "retry_at": self.rest_until, "owner": None, "lease": None}
+                rest: PostChanges = {"resting": 1, "retry_at": self.rest_until, "owner": None, "lease": None}
                 posts.update_post(tx, delivery.id.post, **({"refused": code} if lost else {"refused": code, **rest}))
             tries = (post.tries if post is not None else 0) + 1
             if code not in FOR_GOOD and (tries <= LAST_TRY or delivery.match.state is State.PLAY):

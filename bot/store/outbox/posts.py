@@ -6,7 +6,7 @@ import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
 from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
@@ -81,6 +81,28 @@ class PostRow:
     def is_held(self) -> bool:
         """Whether it was requested and then held: see `hold_post`."""
         return not self.attempt and not self.lags
+
+
+class PostChanges(TypedDict, total=False):
+    """Columns of a post, as they are stored."""
+
+    channel: ChannelId
+    wanted: int
+    about: str | None
+    message: MessageId | None
+    shown: int
+    repost_below: int
+    pinged: int
+    attempt: int
+    sending: int
+    stale: str | None
+    tries: int
+    retry_at: Time | None
+    resting: int
+    refused: int | None
+    since: Time | None
+    owner: str | None
+    lease: Time | None
 
 
 def add_post(
@@ -173,17 +195,17 @@ def forget_stale(tx: Transaction, match: int, channel: ChannelId) -> None:
     )
 
 
-def lease_post(tx: Transaction, post: PostRow, process: str, until: Time, **changes: Value) -> int:
+def lease_post(tx: Transaction, post: PostRow, process: str, until: Time, **changes: Unpack[PostChanges]) -> int:
     """Give a post to a process until a time; return the epoch that its results have to name."""
     tx.update("posts", {"owner": process, "lease": until, "epoch": post.epoch + 1, **changes}, id=post.id)
     return post.epoch + 1
 
 
-def update_post(tx: Transaction, post: int, **changes: Value) -> None:
+def update_post(tx: Transaction, post: int, **changes: Unpack[PostChanges]) -> None:
     tx.update("posts", changes, id=post)
 
 
-def make_lag(tx: Transaction, post: int, now: Time, **changes: Value) -> None:
+def make_lag(tx: Transaction, post: int, now: Time, **changes: Unpack[PostChanges]) -> None:
     """Change a post. If it lags then, it lags since `now`, or since before if it did already."""
     update_post(tx, post, **changes)
     tx.run(f"UPDATE posts SET since = ? WHERE id = ? AND since IS NULL AND {_LAGS}", now, post)
