@@ -6,6 +6,7 @@ are bags (`bags.Bag`). Nothing is checked: only outcomes of `turn_outcomes` may 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -14,7 +15,6 @@ from typing import Final
 from engine.opponent import stored_weights, unpack_weights
 from engine.royal_visit.board import CHATEAU, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import HAND_SIZE, Bag, count, singles
-from engine.royal_visit.turns.outcome_list import TurnOutcomes
 from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.reach import Spaces, TurnOutcome
 
@@ -38,7 +38,7 @@ class SimulatedGame:
             self.pawns, self.crown, self.little, self.hand, self.other, self.draw.copy(), self.discard, self.ruleset
         )
 
-    def turn_outcomes(self) -> TurnOutcomes | tuple[TurnOutcome, ...]:
+    def turn_outcomes(self) -> Sequence[TurnOutcome]:
         """Return every distinct outcome of the next turn, lazily; a pass if there is no other."""
         found = turn_outcomes(self.pawns, self.hand, Seat.RED, self.ruleset)
         return found if len(found) else ((*self.pawns, 0),)

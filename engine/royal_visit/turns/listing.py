@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import overload
 
 from engine.royal_visit.cards import bag
 from engine.royal_visit.position import Position, mover_hand, outcome
@@ -11,7 +12,7 @@ from engine.royal_visit.turns.outcomes import turn_outcomes
 from engine.royal_visit.turns.plays import PASS, Turn
 
 
-class Turns:
+class Turns(Sequence[Turn]):
     """One turn for each distinct outcome. The length is known at once; a turn is constructed when it is accessed."""
 
     __slots__ = ("_ends",)
@@ -22,14 +23,29 @@ class Turns:
     def __len__(self) -> int:
         return len(self._ends)
 
-    def __getitem__(self, number: int) -> Turn:
-        return self._ends.turn(number)
+    @overload
+    def __getitem__(self, number: int) -> Turn: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> tuple[Turn, ...]: ...
+
+    def __getitem__(self, number: int | slice) -> Turn | tuple[Turn, ...]:
+        return tuple(self)[number] if isinstance(number, slice) else self._ends.turn(number)
 
     def __iter__(self) -> Iterator[Turn]:
         return self._ends.turns()
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
 
-def turns(position: Position) -> Turns | tuple[Turn, ...]:
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+def turns(position: Position) -> Sequence[Turn]:
     """Return one turn for each distinct outcome (final pawns, and cards spent as a multiset), in a stable order.
 
     Only a pass if no other turn is legal; nothing if the game is over. Raises `HiddenCards`.

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
+from typing import overload
 
 from engine.royal_visit.board import Pawn
 from engine.royal_visit.turns.plays import Play, Turn
 from engine.royal_visit.turns.reach import Spaces, Spread, TurnOutcome
 
 
-class TurnOutcomes:
+class TurnOutcomes(Sequence[TurnOutcome]):
     """Every distinct outcome but a pass, line by line in the order of `Line`, in a stable order. The length is known at
     once.
 
@@ -31,7 +32,15 @@ class TurnOutcomes:
     def __len__(self) -> int:
         return self._total
 
-    def __getitem__(self, number: int) -> TurnOutcome:
+    @overload
+    def __getitem__(self, number: int) -> TurnOutcome: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> list[TurnOutcome]: ...
+
+    def __getitem__(self, number: int | slice) -> TurnOutcome | list[TurnOutcome]:
+        if isinstance(number, slice):
+            return list(self)[number]
         spread, left = self._place(number)
         if spread is None:
             return self._fetched(self._summoned[left])

@@ -102,7 +102,7 @@ def played(goal: Goal, ruleset: Ruleset, seed: str) -> str | None:
     record: list[Turn] = []
     while outcome(here) is None and len(record) != goal.length:
         listed = turns(here)
-        some = dice.sample(list(listed), min(len(listed), 20))
+        some = dice.sample(listed, min(len(listed), 20))
         record.append(max(some, key=lambda turn: goal.taste(draft_turn(here, turn), shuffles.used.get(SHUFFLE, 0) + 1)))
         here = apply(here, record[-1], shuffles)
     ended = outcome(here)

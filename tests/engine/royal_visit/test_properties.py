@@ -91,7 +91,7 @@ def test_nobody_has_to_pass_with_a_full_hand(here: Position) -> None:
 @reproducible(100)
 @given(positions())
 def test_what_is_laid_is_what_is_applied(here: Position) -> None:
-    for turn in list(turns(here))[:40]:
+    for turn in turns(here)[:40]:
         draft, there = draft_turn(here, turn), apply(here, turn, Chance(SEED))
         assert (draft.pawns, draft.crown) == (there.pawns, there.crown)
         ended = outcome(there)
@@ -114,7 +114,7 @@ def mirrored_play(play: Play) -> Play:
 @reproducible(100)
 @given(positions())
 def test_the_rules_are_the_same_from_both_ends_of_the_track(here: Position) -> None:
-    for turn in list(turns(here))[:40]:
+    for turn in turns(here)[:40]:
         there = apply(here, turn, Chance(SEED))
         assert apply(mirrored(here), tuple(map(mirrored_play, turn)), Chance(SEED)) == mirrored(there)
         ended, other = outcome(there), outcome(mirrored(there))
@@ -131,7 +131,7 @@ def test_cards_that_a_seat_cannot_see_change_neither_its_view_nor_its_turns(here
     hands = (here.hands[0], other) if here.turn is Seat.GREEN else (other, here.hands[1])
     changed = replace(here, hands=hands, draw=tuple(unseen[size:]))
     assert view(changed, here.turn) == view(here, here.turn)
-    assert list(turns(changed)) == list(turns(here)) == list(turns(view(here, here.turn)))
+    assert turns(changed) == turns(here) == turns(view(here, here.turn))
 
 
 @reproducible(30)

@@ -24,7 +24,7 @@ def test_there_is_a_weight_for_each_place() -> None:
 @given(positions())
 def test_a_value_is_the_sum_of_its_active_weights(here: Position) -> None:
     game, weights = world_of(here), trained_weights()
-    ends = list(game.turn_outcomes())
+    ends = game.turn_outcomes()
     for end, value in zip(ends, values(game, weights, ends), strict=True):
         places = active(game, end)
         if places is not None:
@@ -36,7 +36,7 @@ def test_a_value_is_the_sum_of_its_active_weights(here: Position) -> None:
 @given(positions())
 def test_the_value_is_sure_just_where_the_turn_ends_the_game(here: Position) -> None:
     game = world_of(here)
-    ends = list(game.turn_outcomes())
+    ends = game.turn_outcomes()
     for end, value in zip(ends, values(game, trained_weights(), ends), strict=True):
         score = game.copy().play(end, Random(0))
         assert (active(game, end) is None) is (score is not None)
