@@ -14,7 +14,7 @@ from typing import Final
 from engine.errors import EngineError
 from engine.randomness import DrawPurpose
 from engine.royal_court.acts.act import Act
-from engine.royal_court.luck import Luck
+from engine.royal_court.luck import Luck, Rolled
 from engine.royal_court.position import Position
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import apply
@@ -41,7 +41,22 @@ class CheckedLuck(Luck):
 
     def __init__(self, seed: str, number: int = 1) -> None:
         self._seed, self._next = seed, number
+        self._rolls: list[str] = []
         self.drawn: list[str] = []
+
+    @property
+    def seed(self) -> str:
+        return self._seed
+
+    @property
+    def number(self) -> int:
+        """Number of the next draw, from 1."""
+        return self._next
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Every roll, as `Rolled` spells it."""
+        return tuple(self._rolls)
 
     def shuffle(self, cards: Sequence[str]) -> tuple[str, ...]:
         """Return the cards shuffled: from the last index down to 1, each card is swapped with one at or before it."""
@@ -53,8 +68,10 @@ class CheckedLuck(Luck):
 
     def roll(self, rung: int, purpose: DrawPurpose) -> int:
         """For each die, biggest first, add a number below its sides plus 1."""
-        words = self._draw(ROLL)
-        return sum(1 + below(sides, words) for sides in dice_of(rung))
+        words, dice = self._draw(ROLL), dice_of(rung)
+        total = sum(1 + below(sides, words) for sides in dice)
+        self._rolls.append(str(Rolled(purpose, dice, total)))
+        return total
 
     def take(self, hand: Sequence[str], count: int) -> list[str]:
         """Take one card after the other, by a number below the number of cards left."""
