@@ -84,23 +84,22 @@ def help_screen(
     )
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-        begins = FIRST[:-1] if add else FIRST  # no one to challenge
-        offered = [*_of_games(reader, played, begins, in_play=True)] or [
-            t("The games are switched off in this server.")
-        ]
+        begins = [action for action in FIRST if not (add and action == "challenge")]
+        none = t("The games are switched off in this server.")
+        offered = (tuple(_of_games(reader, played, begins, in_play=True)) or (none,)) if topic is not None else ()
         words = t("🔊 To play in words, for screen readers, switch pictures off.")
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
         text = f"-# {alone if add else about}\n-# {words}\n{t('What would you like to do?')}"
-        return screen(*(offered if topic is not None else ()), text, *topics, row(pictures, *add))
+        return screen(*offered, text, *topics, row(pictures, *add))
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
     document = translated if translated in TRANSLATED else shown.document
-    link = [Link(t("More about this"), f"{docs.rstrip('/')}/{document}")] * bool(docs)
-    add *= "challenge" in shown.begins
+    link = [Link(t("More about this"), f"{docs.rstrip('/')}/{document}")] if docs else []
+    with_people = "challenge" in shown.begins
     return screen(
-        _page_text(t, played or games, shown) + f"\n{alone}" * len(add),
-        *_of_games(reader, played, () if add else shown.begins),
-        *rows((*shown.buttons(t), *add, *link)),
+        _page_text(t, played or games, shown) + (f"\n{alone}" if add and with_people else ""),
+        *_of_games(reader, played, () if add and with_people else shown.begins),
+        *rows((*shown.buttons(t), *(add if with_people else ()), *link)),
         *topics,
     )
 

@@ -86,7 +86,15 @@ def draft_turn(position: Position, plays: Sequence[Play] = ()) -> TurnDraft:
         for line in lines
         for cards, after in steps(line, acted.pawns, acted.hand, position.turn, position.ruleset)
     )
-    return TurnDraft(*acted, tuple(plays), following, bool(plays) or not following)
+    return TurnDraft(
+        pawns=acted.pawns,
+        hand=acted.hand,
+        crown=acted.crown,
+        outcome=acted.outcome,
+        plays=tuple(plays),
+        next_plays=following,
+        may_end=bool(plays) or not following,
+    )
 
 
 @dataclass(frozen=True, slots=True)
