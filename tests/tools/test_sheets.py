@@ -50,6 +50,7 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
         Key("No card was left for {player}: out of the game."): _RARE + "draw pile and discards are empty",
         Key("{player} took {n} of your cards and gave you others"): _RARE + "a swap of four cards or more",
+        Key("{player} swapped back and drew again"): _RARE + "a swap that is undone and done again",
         Key("the Jester would no longer be between your Chateau and the King"): _RARE
         + "a Jester draft that ends the power",
         Key("End your turn now and the match is a draw: {why}."): _RARE

@@ -103,7 +103,9 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
     home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
     if home:
         yield t("your guests came back to your hand"), _cause(t, name_of, event, me)
-    if act.kind is ActKind.GIVE and event.before.victim == me and not isinstance(event.before.taken, int):
+    if act.kind is ActKind.AGAIN and event.before.victim == me:
+        yield t("{player} swapped back and drew again", player=player), ""
+    elif act.kind is ActKind.GIVE and event.before.victim == me and not isinstance(event.before.taken, int):
         yield _swapped(t, player, event.before.taken, act.cards), ""
     elif act.kind is ActKind.GIFT and act.aim == me:
         yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""

@@ -434,6 +434,20 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
     assert "Ben" not in screen.alt
 
 
+def test_a_swap_that_was_undone_and_done_again_is_told_in_its_order_to_both() -> None:
+    swaps = "swap king=a1/{} 0 - - {}"
+    before, asked = line(), line(step="nope king=a1/0 0 - - -", ben=5)
+    first = line("b+0", swaps.format(0, "3b"), "6r/-/-/-", 1, 5)
+    again = line("b+0", swaps.format(1, "6r"), "3b/-/-/-", 1, 5)
+    events = (
+        moved(1, "b", "Kr>a", before, asked),
+        moved(2, "", None, asked, first),
+        moved(3, "b", "again", first, again),
+    )
+    screen = since(*events)
+    assert "Ben swapped back and drew again · Ben drew your red 6" in spaced(screen.heading)
+
+
 def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:
     turns = [moved(number, "bc"[number % 2], "end", line(), line(turn="a+1")) for number in range(1, 14)]
     screen = since(*turns, my_turn=True)
