@@ -154,3 +154,13 @@ async def test_what_a_first_match_explains_is_heard_with_the_whole_hand_alone(wo
     hand = await press(world, world.ann, hand, "lay:")
     assert "🎓" not in text(hand)
     assert "🎓" in text(await world.press(world.ann, hand, "Everything in words"))
+
+
+async def test_in_words_a_hint_to_pick_up_that_is_laid_out_says_what_to_press(tmp_path: Path) -> None:
+    async with court(tmp_path, "3b4b5r7b", "8b9b5rKb", "8r9b5b6b", top="8r") as table:
+        await table.command(table.ann, "settings", pictures="off")
+        await table.begun(pace="live", hints=True)
+        hand = await table.world.press(table.ann, await table.hand(table.ann), "Hint")
+        hand = await table.world.press(table.ann, hand, "Lay it out")
+        assert "Chosen: Pick up." in text(hand)
+        assert labels(hand)[0] == "Confirm: Pick up"

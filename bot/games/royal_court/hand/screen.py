@@ -103,6 +103,8 @@ def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
 def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
     if builder.stage.tokens:
         yield t("Chosen: {cards}", cards=token_list(t, builder.stage.tokens, len(builder.drafting.place.courts)))
+    elif builder.act is not None:
+        yield t("Chosen: {cards}", cards=word_label(t, builder.act.kind))
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
@@ -193,7 +195,7 @@ def _committing(t: Translator, builder: Builder) -> str:
     kind = builder.drafting.position.step if builder.act is None else builder.act.kind
     if kind in ("draw", "end", "let", "again", "nope"):
         # Translators: a button: a second press; {act} is the label of the first: "Pick up"
-        return t("Confirm: {act}", act=word_label(t, kind)) if builder.path else word_label(t, kind)
+        return t("Confirm: {act}", act=word_label(t, kind)) if builder.act is not None else word_label(t, kind)
     # Translators: a button
     return t.noun("button", "Give") if kind in (SWAP, GIFT, "give") else t.noun("button", "Play it")
 

@@ -45,7 +45,7 @@ def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
             what = t("{what}: {why}", what=word_label(t, act.kind), why=card_list(t, act.cards))
         case word:
             what = word_label(t, word)
-    return what if act.aim is None else f"{what} → {name_of(act.aim)}"
+    return what if act.aim is None else t("{what}: {why}", what=what, why=name_of(act.aim))
 
 
 def _why(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -> Iterator[str]:
