@@ -164,3 +164,10 @@ async def test_in_words_a_hint_to_pick_up_that_is_laid_out_says_what_to_press(tm
         hand = await table.world.press(table.ann, hand, "Lay it out")
         assert "Chosen: Pick up." in text(hand)
         assert labels(hand)[0] == "Confirm: Pick up"
+
+
+async def test_the_pictures_of_a_welcome_say_that_they_are_examples(world: World) -> None:
+    moderator = world.moderator("Mo")
+    await world.press(moderator, await world.moderate(moderator, "settings"), "Post welcome here")
+    assert all(line.startswith("Example board: ") for line in alt(world.last).splitlines())
+    assert alt(world.last)

@@ -133,7 +133,9 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
         if in_play and reader.pictures and lessons is not None:
             lesson, plays, rows_shown = lessons.best
             state = lessons.played(lesson, plays)
-            whole = table_picture(f"{game.key}_cover", game, t, state, shown.board(t, state).alt)
+            # Translators: {board} is the description of its picture, as translated
+            alt = t("Example board: {board}", board=shown.board(t, state).alt)
+            whole = table_picture(f"{game.key}_cover", game, t, state, alt)
             draw = PictureRequest(band, (whole.draw.draw, whole.draw.arguments, *rows_shown))
             yield replace(whole, draw=draw, key=("cover", whole.key), again=True)
         yield from rows(buttons)
