@@ -93,7 +93,7 @@ RESTS: Final = (
     "::::",
 )
 
-PRIVATE: Final = ("lay", "end", "hint", "answer-here", "fewer-here", "orders-set", "resign-now")
+PRIVATE: Final = ("lay", "end", "hint", "answer-here", "pauses-here", "orders-set", "resign-now")
 """Controls that only a player of the match may be shown."""
 
 

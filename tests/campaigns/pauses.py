@@ -86,7 +86,7 @@ async def _requests(table: CourtTable, positions: list[Position], rng: random.Ra
     found = []
     for position in positions:
         await table.world.simulation.app.store.write(partial(_set, text=write_position(position)))
-        chosen = rng.choice(("ask", "fewer"))
+        chosen = rng.choice(("ask", "fewer", "skip"))
         await table.world.simulation.app.services.windows.choose(
             1, UserId(rng.choice((table.ben, table.cleo)).id), chosen
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -67,23 +68,59 @@ def _places(board: Shown) -> set[tuple[str, int, int]]:
     return {(one["custom_id"].partition(":")[0], y, x) for y, row in enumerate(shown) for x, one in enumerate(row)}
 
 
-async def test_fewer_pauses_are_one_press_on_the_board_and_all_again_one_in_the_hand(tmp_path: Path) -> None:
+async def test_no_button_of_a_hand_stands_where_another_was_before_a_pause_or_with_other_cards(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.begun(pace="live")
-        before = table.world.payload(table.board)
-        hand = await press(table.world, table.cleo, table.board, "fewer:")
+        shapes = []
+        for actor in (table.ben, table.cleo):
+            await table.hand(actor)
+        for act in ("", "Jr"):
+            if act:
+                await table.act(table.ann, act)
+            shapes += [_places(on_screen(table, actor)) for actor in (table.ben, table.cleo)]
+        waiting, _, asked, asked_without = shapes
+        assert {("pauses-here", 0, 0), ("answer-here", 0, 1)} <= asked_without < asked
+        assert asked - asked_without == {("answer-here", 0, 2)}, "nope is last"
+        for one, other in combinations(shapes, 2):
+            assert not {at[1:] for at in one - other} & {at[1:] for at in other - one}
+        assert _answers(table.world, on_screen(table, table.ben))[-1].endswith(":nope")
+        assert ("pauses-here", 0, 0) in waiting
+
+
+async def test_skip_to_my_turn_is_one_press_a_round_and_shows_nobody_else_that_it_is_on(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        board, before = table.board, table.world.payload(table.board)
+        hand = await press(table.world, table.cleo, board, "pauses:", ":skip")
         assert hand.ephemeral
-        assert "**Fewer pauses**: You're asked about what strikes you, not about others' jacks" in text(hand)
+        assert "Everything passes until it's your turn." in text(hand)
         assert table.world.payload(table.board) == before, "what they have chosen is theirs alone"
+        assert _on(hand) == ["Skip to my turn"]
         await table.act(table.ann, "Jr")
-        assert "Only" not in text(hand)
-        assert not _answers(table.world, hand)
-        hand = await press(table.world, table.cleo, on_screen(table, table.cleo), "fewer-here:")
-        assert len(_answers(table.world, hand)) == 0, "this one has passed"
-        assert "Only the players" in text(await press(table.world, table.dora, table.board, "fewer:"))
+        assert not _answers(table.world, on_screen(table, table.cleo))
         await answer(table, table.ben, LET)
-        await table.act(table.ann, "end")
-        assert "Fewer pauses" not in labels(hand)
+        assert answer_ids(table.board) == [], "she has let it pass"
+        back = await press(table.world, table.cleo, on_screen(table, table.cleo), "pauses-here:", ":ask")
+        assert _on(back) == []
+        assert "Only the players" in text(await press(table.world, table.dora, table.board, "pauses:"))
+
+
+async def test_fewer_pauses_are_on_and_off_in_the_hand_and_its_button_shows_which(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.begun(pace="live")
+        hand = await press(table.world, table.cleo, await table.hand(table.cleo), "pauses-here:", ":fewer")
+        assert "**Fewer pauses**: You're asked only about what strikes you" in text(hand)
+        assert _on(hand) == ["Fewer pauses"]
+        await table.act(table.ann, "Jr")
+        hand = on_screen(table, table.cleo)
+        assert not _answers(table.world, hand), "this one has passed"
+        assert _on(hand) == ["Fewer pauses"]
+        assert _on(await press(table.world, table.cleo, hand, "pauses-here:", ":ask")) == []
+
+
+def _on(hand: Shown) -> list[str]:
+    """The labels of the buttons that show that they are on."""
+    return [one["label"] for one in controls(hand) if one.get("emoji", {}).get("name") == "✅" and one["style"] == 1]
 
 
 async def test_everybody_who_presses_is_told_in_private_what_is_in_the_way(tmp_path: Path) -> None:
@@ -153,14 +190,14 @@ async def test_an_open_hand_has_nope_for_who_holds_an_ace_until_they_have_answer
         hand, cleos = await table.hand(table.ben), await table.hand(table.cleo)
         await table.act(table.ann, "Jr")
         pressed = _answers(world, hand)
-        assert [one.rsplit(":")[-1] for one in pressed] == ["nope", "let"]
+        assert [one.rsplit(":")[-1] for one in pressed] == ["let", "nope"]
         [going_on] = _answers(world, cleos)
         assert going_on.endswith(":let"), "she has no ace"
         before = world.payload(table.board), world.payload(cleos)
-        assert "others are playing" in text(await world.press_id(table.ben, hand, pressed[-1]))
+        assert "others are playing" in text(await world.press_id(table.ben, hand, pressed[0]))
         assert (_answers(world, hand), len(answer_ids(table.board))) == ([], 2)
         assert (world.payload(table.board), world.payload(cleos)) == before, "who has answered is secret"
-        assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[0]))
+        assert "You've already answered" in text(await world.forge(table.ben, hand, pressed[1]))
         assert "others are playing" in text(await world.press_id(table.cleo, cleos, going_on))
         assert answer_ids(table.board) == []
 
@@ -170,7 +207,7 @@ async def test_a_nope_from_the_hand_does_not_count_for_the_next_question(tmp_pat
         await table.begun(pace="live")
         hand = await table.hand(table.cleo)
         await table.act(table.ann, "Jr")
-        nope, _ = _answers(table.world, hand)
+        _, nope = _answers(table.world, hand)
         await answer(table, table.ben, NOPE)
         said = await table.world.forge(table.cleo, hand, nope)
         assert "Too late" in text(said)
@@ -329,9 +366,11 @@ async def test_buttons_stand_only_where_a_person_can_answer_and_what_only_bots_c
 async def test_who_plays_the_bots_again_has_as_few_pauses_as_before(tmp_path: Path) -> None:
     async with court(tmp_path) as table:
         await table.command(table.ann, "challenge", level=1, seats=3)
-        await press(table.world, table.ann, table.board, "fewer:")
-        app = table.world.simulation.app.services
-        await app.play.resign(1, UserId(table.ann.id))
+        app, ann = table.world.simulation.app.services, UserId(table.ann.id)
+        for order in ("fewer", "skip"):
+            await app.windows.choose(1, ann, order)
+        await app.play.resign(1, ann)
         await table.seconds(1)
         await press(table.world, table.ann, table.board, "rematch:")
-        assert (await app.play.hand(2, UserId(table.ann.id))).fewer
+        hand = await app.play.hand(2, ann)
+        assert (hand.order, hand.skips) == ("fewer", False), "they skipped to a turn of that match"

@@ -25,9 +25,9 @@ MAX_NAME: Final = 10
 def answer_controls(
     t: Translator, names: Mapping[str, str], position: Position, me: int, *, can_nope: bool
 ) -> tuple[Control, ...]:
-    """The controls of a hand."""
+    """The controls of a hand. Nope! is last: where it stands, nothing else does while the player has no ace."""
     let, nope = public_controls(t, names, position, me)
-    return (nope, let) if can_nope else (replace(let, style=Style.GOOD),)
+    return (let, nope) if can_nope else (replace(let, style=Style.GOOD),)
 
 
 def public_controls(
@@ -51,7 +51,7 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
     if order == FEWER:
         return OrderWords(
             t("Fewer pauses"),
-            t("You're asked about what strikes you, not about others' jacks and queens. Other pauses end at once."),
+            t("You're asked only about what strikes you, and not when your move is noped. The rest passes at once."),
         )
     match Order(order):
         case Order.ASK:

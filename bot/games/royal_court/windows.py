@@ -77,7 +77,8 @@ def answer(view: Position, order: GameWord) -> Act | None:
     """The action of a standing order; None if the player is to be asked, or is not asked now."""
     seat = next(iter(_asked(view)), None)
     if seat is None or order == FEWER:
-        return None if seat is None or LETTERS[seat] in concerned(view) else LET
+        own = seat == view.turn and not view.backfires and seat not in view.nopes
+        return None if seat is None or (LETTERS[seat] in concerned(view) and not own) else LET
     return orders.answer(view, seat, orders.Order(order))
 
 

@@ -11,6 +11,7 @@ from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
 from bot.matches.core.public_match import read_position, view_of
+from bot.matches.core.standing_orders import lasting
 from bot.store.core import actions
 from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
@@ -84,8 +85,10 @@ def _issue_prompts(
         else:
             same = old is not None and rules.prompt_key(old, seat.seat) == rules.prompt_key(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
-        if not same and (seat.prompt_version is not None or seat.seat in to_act):
-            transition.put_seat(replace(seat, prompt_version=version if seat.seat in to_act else None))
+        if not same and seat.seat in to_act:  # a player has skipped as far as here
+            transition.put_seat(replace(seat, prompt_version=version, orders=seat.orders and lasting(seat.orders)))
+        elif not same and seat.prompt_version is not None:
+            transition.put_seat(replace(seat, prompt_version=None))
 
 
 def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:

@@ -10,6 +10,7 @@ from bot.matches.actions.action import Actor, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
+from bot.matches.core.standing_orders import SKIP, lasting
 from bot.store.outbox.posts import Purpose
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, GameWord, Visibility
@@ -58,10 +59,15 @@ class AwaitSeats(SeatsAction):
 
 @register("orders", Actor.SEAT, Visibility.SECRET)
 class ChooseOrder(TextAction):
-    """A player chooses a standing order, one of `WindowLogic.orders`. Raises `MatchOver`, `CannotRead`."""
+    """A player chooses a standing order, one of `WindowLogic.orders`, or to skip to their turn.
+
+    Raises `MatchOver`, `CannotRead`.
+    """
 
     order: GameWord = field(repr=False)
 
     def apply(self, transition: Transition, actor: str) -> None:
         transition.context.require_live(transition.row)
-        transition.put_seat(replace(transition.row.seat(actor), orders=self.order))
+        seat = transition.row.seat(actor)
+        orders = f"{SKIP} {lasting(seat.orders) or ''}".rstrip() if self.order == SKIP else self.order
+        transition.put_seat(replace(seat, orders=orders))

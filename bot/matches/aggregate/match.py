@@ -152,7 +152,9 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        ahead, windows = None, self.game.windows
+        ahead, order, windows = None, None, self.game.windows
+        if windows is not None and not takes_days(self.row.pace):
+            order = standing_orders.standing_order(self.game, self.row, seat)
         if windows is not None and clocks.is_pause(self.row):
             ahead = windows.ahead(view, seat.seat)
         draft, hint = self.draft(seat), None
@@ -188,7 +190,8 @@ class MatchAggregate:
             tuple(theme for theme, version in explained.items() if version == seat.prompt_version),
             hint,
             self.own_part(seat),
-            None if windows is None or takes_days(self.row.pace) else seat.orders == windows.fewer,
+            order,
+            order is not None and standing_orders.skips(seat),
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:

@@ -316,7 +316,7 @@ class Hand:
     press must name both. In a pause in which they can draft their next turn it names the pause. `explanations` are the
     themes that a guided match explains with this prompt. `hint` is the last one that they have asked for with this
     prompt. `own` is what they are asked, and their own cards: an open hand follows when it changes; only compared for
-    equality. `fewer`: they have chosen fewer pauses; None where there are none.
+    equality. `order` is their standing order where there are pauses, else None; `skips`: it rests until their turn.
     """
 
     match: Match
@@ -328,7 +328,8 @@ class Hand:
     explanations: tuple[str, ...] = ()
     hint: Hint | None = None
     own: object = field(default=None, repr=False)
-    fewer: bool | None = None
+    order: GameWord | None = None
+    skips: bool = False
 
     @property
     def happens_here(self) -> bool:

@@ -2,13 +2,15 @@
 
 At a pace of days every seat has one, the game's default order unless the player has chosen another; they answer at
 once. At other paces a player has none unless they choose it: then an order that only lets pass, by what everybody sees,
-answers at once, and any other when the bots do, at a moment that no hand determines.
+answers at once, and any other when the bots do, at a moment that no hand determines. There a player can also skip to
+their turn: until they are next asked to play, everything passes at once, and their order rests.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Final
 
 from bot.durations import Time
 from bot.games.logic import GameLogic
@@ -17,6 +19,9 @@ from bot.matches.core.pace import takes_days
 from bot.matches.core.public_match import read_position, view_of
 from bot.store.core.matches import MatchRow, SeatRow
 from engine.game import AnyAction, GameWord
+
+SKIP: Final = "skip"
+"""The choice to skip to one's turn; stored before the order that rests meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +37,19 @@ def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> GameWord 
     windows = game.windows
     if windows is None or seat.level is not None:
         return None
-    if seat.orders in windows.orders:
-        return seat.orders
+    if (order := lasting(seat.orders)) in windows.orders:
+        return order
     return windows.default_order if takes_days(match.pace) else windows.orders[0]
+
+
+def skips(seat: SeatRow) -> bool:
+    """Whether the player of a seat skips to their turn."""
+    return (seat.orders or "").startswith(SKIP)
+
+
+def lasting(orders: GameWord | None) -> GameWord | None:
+    """What is stored of a player's orders once they no longer skip to their turn."""
+    return (orders and orders.removeprefix(SKIP).strip()) or None
 
 
 def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | None:
@@ -42,9 +57,12 @@ def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | Non
     windows = game.windows
     if windows is None or match.window_since is None or match.position is None:
         return None
-    awaited = windows.awaited_in_order(read_position(game.rules, match.position))
+    position = read_position(game.rules, match.position)
+    awaited = windows.awaited_in_order(position)
     now = self_answers_due(game, match, awaited, at)
     for name in awaited:
+        if skips(match.seat(name)) and (passes := game.rules.default_action(position, name)) is not None:
+            return OrderAnswer(name, passes)
         order = standing_order(game, match, match.seat(name))
         if order is None or not (now or order in windows.open_orders):
             continue

@@ -15,6 +15,7 @@ from bot.matches.core.context import UseCase
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
 from bot.matches.core.pace import takes_days
+from bot.matches.core.standing_orders import SKIP
 from bot.store.transaction import Transaction
 from engine.errors import EngineError
 from engine.game import GameWord
@@ -22,12 +23,13 @@ from engine.game import GameWord
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """The standing orders that a player may choose from, and the current one."""
+    """The standing orders that a player may choose from, and the current one; `skips`: it rests until their turn."""
 
     match: Match
     seat: str
     offered: Sequence[str]
     current: str
+    skips: bool = False
 
 
 class Windows(UseCase):
@@ -70,7 +72,7 @@ class Windows(UseCase):
         )
 
     async def choose(self, match: MatchRef, user: UserId, order: GameWord) -> OrderChoice:
-        """Change the standing order. It takes effect at once, even in an open window.
+        """Change the standing order, or skip to one's turn. It takes effect at once, even in an open window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.
         """
@@ -78,9 +80,9 @@ class Windows(UseCase):
         def work(tx: Transaction) -> OrderChoice:
             aggregate = MatchAggregate.load(self._context, tx, match)
             current = self._orders(aggregate, user)
-            if order not in current.offered:
+            if order not in current.offered and (order != SKIP or takes_days(aggregate.row.pace)):
                 raise BadOption(option="order", offered=tuple(current.offered))
-            if order != current.current:
+            if order != (SKIP if current.skips else current.current):
                 aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
@@ -93,4 +95,4 @@ class Windows(UseCase):
             raise UnknownMatch
         days = takes_days(aggregate.row.pace)
         offered = tuple(order for order in windows.orders if not days or order != windows.fewer)
-        return OrderChoice(aggregate.public, seat.seat, offered, chosen)
+        return OrderChoice(aggregate.public, seat.seat, offered, chosen, standing_orders.skips(seat))

@@ -369,7 +369,7 @@ def _windows() -> Iterator[Sample]:
             f"pause for {seat} in the hand",
             hand_screen,
             COURT,
-            replace(asked, match=PAUSED, fewer=seat == "b"),
+            replace(asked, match=PAUSED, order="fewer" if seat == "b" else "ask", skips=seat == "c"),
         )
     asked = hand_in_window(seat="c", may_answer=True)
     other: Any = asked.state.view

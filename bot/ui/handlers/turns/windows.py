@@ -52,16 +52,19 @@ async def _answer(context: InteractionContext, custom_id: CustomId) -> tuple[Han
         return None, errors.refusal_text((await context.reader()).t, error, command)
 
 
-@action("fewer", opens=True, loads_settings=True)
-@action("fewer-here", loads_settings=True)
-async def choose_fewer_pauses(context: InteractionContext, custom_id: CustomId) -> None:
-    """Choose fewer pauses, on the board or in the hand, or all again, and show the hand, which says what that means."""
+@action("pauses", opens=True, loads_settings=True)
+@action("pauses-here", loads_settings=True)
+async def choose_pauses(context: InteractionContext, custom_id: CustomId) -> None:
+    """Skip to one's turn, choose fewer pauses, or take that back, and show the hand, which says what that means."""
     await _choose(context, custom_id)
     hand = await context.services.play.hand(custom_id.match, context.user)
     context.promised = hand.match.id
-    game, t = context.services.games[hand.match.game], context.use_settings(hand.settings).t
-    none = t("With an **Automatic answer** (behind **More…**) none waits for you.")
-    note = f"{order_line(t, required(game.presentation.windows), custom_id.rest)} {none}" if hand.fewer else ""
+    game, t, note = context.services.games[hand.match.game], context.use_settings(hand.settings).t, ""
+    if hand.skips:
+        note = t("Everything passes until it's your turn. Then you're asked again.")
+    elif custom_id.rest == required(game.logic.windows).fewer:
+        none = t("With an **Automatic answer** (behind **More…**) none waits for you.")
+        note = f"{order_line(t, required(game.presentation.windows), custom_id.rest)} {none}"
     await show(context, hand, opens=context.opens, note=note)
 
 

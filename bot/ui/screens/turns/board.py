@@ -15,6 +15,7 @@ from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.model import Match, PostId, PublicBoard, RatingChange, State, Uncounted
 from bot.matches.core.pace import takes_days
 from bot.matches.core.ratings import PROVISIONAL_BELOW
+from bot.matches.core.standing_orders import SKIP
 from bot.ui.names import level_name, mention, player, reason_words
 from bot.ui.screens.deadlines.clock import claim_rows, time_line
 from bot.ui.screens.draft_controls import window_buttons
@@ -128,13 +129,12 @@ def _rows(reader: Reader, game: HostedGame, match: Match, post: PostId, controls
     hand = match_button(match, "hand", t("My hand"), post=post, style=Style.CHOSEN)
     usual = (turns_button(t, match, post), rules_button(t, match, post), more_button(t, match, post))
     claims = claim_rows(t, game, match, None, post)
-    windows = game.logic.windows
-    if windows is None:
+    if game.logic.windows is None:
         return *claims, *rows((hand, *usual), BOXED)
-    # Translators: a button: pauses that don't concern the presser end at once from now on
-    fewer = match_button(match, "fewer", t("Fewer pauses"), rest=windows.fewer, post=post, emoji="⏩")
+    # Translators: a button, at most 20 characters: lets every effect pass until the presser is to play
+    skip = match_button(match, "pauses", t("Skip to my turn"), rest=SKIP, post=post, emoji="⏭️")
     answers = window_buttons(reader, match, "answer", controls, post)
-    last = [] if takes_days(match.terms.pace) else [fewer]
+    last = [] if takes_days(match.terms.pace) else [skip]
     return *claims, row(hand, *answers[:1]), row(*usual), row(*last, *answers[1:])
 
 

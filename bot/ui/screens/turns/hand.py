@@ -10,15 +10,29 @@ from bot.games.registry import HostedGame
 from bot.games.screens import HandScreen, Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
+from bot.matches.core.standing_orders import SKIP
 from bot.matches.turns.play import DRAFT_ADVICE
 from bot.ui.custom_ids import DraftControl
 from bot.ui.screens.deadlines.clock import claim_rows, may_nudge, nudge_button, time_line
 from bot.ui.screens.draft_controls import control_rows, end_label, turn_notes, undo_buttons, window_buttons
 from bot.ui.screens.heading import match_line, more_button, private_screen, with_names
 from bot.ui.screens.pictures import hand_picture
-from bot.ui.screens.screen import Button, Link, Reader, Row, Screen, fits_in_a_message, match_button, row, rows, screen
+from bot.ui.screens.screen import (
+    Button,
+    Link,
+    Reader,
+    Row,
+    Screen,
+    chosen_if,
+    fits_in_a_message,
+    match_button,
+    row,
+    rows,
+    screen,
+)
 from bot.ui.screens.turns.board import over_rows
 from bot.ui.screens.turns.offers import own_parts
+from engine.game import GameWord
 
 
 class BoardWords(StrEnum):
@@ -60,8 +74,9 @@ def hand_screen(
     if partly and presented.whole is None and hand.state.drafts_on is not None:
         shown, note = (note or presented.legend,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
+    pauses = [] if hand.order is None or not presented.alt else _pause_buttons(t, game, hand, hand.order)
     controls = [
-        row(*answers, *(_fewer_button(t, game, hand) if answers else [])),
+        row(*(pauses[:1] if answers or hand.state.drafts_on is None else []), *answers),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
@@ -86,8 +101,7 @@ def hand_screen(
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        fewer = _fewer_button(t, game, hand) if hand.fewer and not answers else []
-        controls += rows([*hint, *to_next, *to_board, *nudge, *fewer, more_button(t, hand.match)])
+        controls += rows([*pauses[1:], *hint, *to_next, *to_board, *nudge, more_button(t, hand.match)])
     notes = [*([] if partly else _explained(t, game, hand)), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
@@ -133,16 +147,23 @@ def _last_buttons(
     return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
 
 
-def _fewer_button(t: Translator, game: HostedGame, hand: Hand) -> list[Button]:
-    """Return the button that chooses fewer pauses or all again, where there are pauses."""
+def _pause_buttons(t: Translator, game: HostedGame, hand: Hand, order: GameWord) -> list[Button]:
+    """Return the buttons that skip to the player's turn, and choose fewer pauses.
+
+    One that is on is blue and ticked, and takes its choice back.
+    """
     windows = game.logic.windows
-    if windows is None or hand.fewer is None:
-        return []
-    # Translators: a button of a player who has chosen "Fewer pauses": takes that back
-    label, order, emoji = (
-        (t("All pauses"), windows.orders[0], "⏸️") if hand.fewer else (t("Fewer pauses"), windows.fewer, "⏩")
+    assert windows is not None
+    fewer = order == windows.fewer
+    made = (
+        (hand.skips, t("Skip to my turn"), order if hand.skips else SKIP, "⏭️"),
+        # Translators: a button: pauses that don't concern the presser end at once from now on
+        (fewer, t("Fewer pauses"), windows.orders[0] if fewer else windows.fewer, "⏩"),
     )
-    return [match_button(hand.match, "fewer-here", label, rest=order, emoji=emoji)]
+    return [
+        match_button(hand.match, "pauses-here", label, rest=rest, style=chosen_if(on), emoji="✅" if on else emoji)
+        for on, label, rest, emoji in made
+    ]
 
 
 def looking_words(t: Translator) -> str:

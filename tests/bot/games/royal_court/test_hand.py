@@ -192,7 +192,7 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES, names=NAMES)
     shown = GAME.presentation.hand(ENGLISH, paused)
     assert shown.heading == "### Ben will get 3 more actions. Nope?"
-    assert [(one.label, one.key) for one in shown.answers] == [("Nope: Ben's jack!", "nope"), ("Let it pass", "let")]
+    assert [(one.label, one.key) for one in shown.answers] == [("Let it pass", "let"), ("Nope: Ben's jack!", "nope")]
 
 
 @pytest.mark.parametrize(

@@ -69,6 +69,12 @@ def test_a_joker_concerns_its_player_and_those_who_share_its_cards() -> None:
         assert WINDOWS.concerned(open_window) == concerned
 
 
+def test_with_fewer_pauses_a_player_is_asked_about_their_own_roll_and_not_about_their_own_noped_move() -> None:
+    for step, asks in (("nope set=2 2 - a -", True), ("nope six=b1 0 - a -", True), ("nope jack=3 0 b a -", False)):
+        asked = a_view("7rAr/-/-/-", "?7/-/-/-", top="9r6b", turn="a+0", used="p", step=step)
+        assert WINDOWS.answer(asked, WINDOWS.fewer) == (None if asks else LET)
+
+
 def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> None:
     assert WINDOWS.orders[0] == "ask"
     asked_of = 0
@@ -85,7 +91,9 @@ def test_orders_answer_in_turn_from_the_next_player_on_by_the_view_alone() -> No
                 for word in WINDOWS.orders:
                     said = WINDOWS.answer(seen(now, seat), word)
                     if word == WINDOWS.fewer:
-                        concerns = LETTERS[seat] in WINDOWS.concerned(seen(now, None))
+                        all_see = seen(now, None)
+                        own = seat == now.turn and seat not in now.nopes and not all_see.backfires
+                        concerns = LETTERS[seat] in WINDOWS.concerned(all_see) and not own
                         assert said == (None if concerns else LET), "by what everybody sees"
                     else:
                         assert said == (None if word == "ask" else answer(view(now, seat), seat, Order(word)))

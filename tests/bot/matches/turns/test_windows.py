@@ -12,7 +12,8 @@ from bot.durations import DAY, EPOCH, HOUR, SECOND, Milliseconds, Time
 from bot.ids import UserId
 from bot.matches.core.clocks import SHOWN
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
-from bot.matches.core.model import Match, OfferKind
+from bot.matches.core.model import Hand, Match, OfferKind
+from bot.matches.core.standing_orders import SKIP
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.core.matches import SeatRow
 from tests.support.court import COURT, LET_IT, NOPE_IT, PAUSED
@@ -39,6 +40,11 @@ async def answer(cases: UseCases, user: UserId, control: str, since: int | None 
     assert since is not None or now is not None
     opened = since if since is not None else now.opened_version if now else 0
     return (await cases.windows.answer(1, user, opened, control)).match
+
+
+def giving(cases: UseCases, hand: Hand) -> str:
+    """An act that gives the cards of a swap."""
+    return next(act for act in all_turns(cases.games[COURT].rules, hand.state.view) if act.startswith("give:"))
 
 
 async def seat(cases: UseCases, name: str) -> SeatRow:
@@ -220,12 +226,76 @@ async def test_with_fewer_pauses_passes_at_once_what_does_not_concern_a_player_a
             assert (await cases.play.match(1)).window is None
 
 
+async def test_with_fewer_pauses_a_noped_move_of_ones_own_is_no_pause_but_a_noped_nope_is(tmp_path: Path) -> None:
+    async with court(tmp_path, "JrArAb2b", *JACK[1:]) as cases:
+        await begun(cases)
+        await cases.windows.choose(1, ANN, "fewer")
+        await play(cases, ANN, "Jr")
+        await answer(cases, BEN, NOPE_IT)
+        assert not (await cases.play.hand(1, ANN)).state.may_answer
+        assert (await done(cases))[1:] == [("reply", "b", "nope:Ar"), ("order", "a", "let")], "her aces stay"
+    async with court(tmp_path / "nope", "JrAr2b3b", "ArAb7b3r", "8b9b5r5b") as cases:
+        await window(cases)
+        await answer(cases, BEN, NOPE_IT)
+        await cases.windows.choose(1, BEN, "fewer")
+        await answer(cases, ANN, NOPE_IT)
+        assert (await cases.play.hand(1, BEN)).state.may_answer
+
+
+async def test_who_skips_to_their_turn_lets_all_pass_and_is_asked_as_before_once_they_are_to_play(
+    tmp_path: Path,
+) -> None:
+    """Whatever it strikes, and a noped move of their own; their order rests meanwhile."""
+    async with court(tmp_path, "KrJr6r7r", "JrJb7b3r", "ArAb5r5b") as cases:
+        await begun(cases)
+        await cases.windows.choose(1, BEN, "fewer")
+        await cases.windows.choose(1, BEN, SKIP)
+        hand = await cases.play.hand(1, BEN)
+        assert (hand.order, hand.skips) == ("fewer", True)
+        await play(cases, ANN, "Kr>b")
+        assert (await done(cases))[1:] == [("order", "b", "let")]
+        await answer(cases, CLEO, LET_IT)
+        assert (await cases.play.match(1)).users_to_act == (ANN,)
+        await play(cases, ANN, giving(cases, await cases.play.hand(1, ANN)))
+        hand = await cases.play.hand(1, BEN)
+        assert (hand.state.my_turn, hand.order, hand.skips) == (True, "fewer", False)
+
+
+async def test_who_skips_to_their_turn_from_a_noped_move_of_their_own_plays_on_at_once(tmp_path: Path) -> None:
+    async with court(tmp_path, *TWO_JACKS) as cases:
+        await window(cases)
+        await answer(cases, CLEO, LET_IT)
+        await answer(cases, BEN, NOPE_IT)
+        await cases.windows.choose(1, ANN, SKIP)
+        assert not (await cases.play.hand(1, ANN)).state.may_answer
+        await answer(cases, CLEO, LET_IT)
+        assert (await cases.play.match(1)).users_to_act == (BEN,), "her jack's actions are lost"
+        assert (await cases.play.hand(1, ANN)).skips, "her next turn is to come"
+
+
+async def test_who_skips_to_their_turn_takes_it_back_by_choosing_anything(tmp_path: Path) -> None:
+    async with court(tmp_path) as cases:
+        await begun(cases)
+        for order in ("ask", "fewer"):
+            await cases.windows.choose(1, BEN, SKIP)
+            assert (await cases.windows.choose(1, BEN, order)).current == order
+            assert not (await cases.play.hand(1, BEN)).skips
+        await cases.windows.choose(1, BEN, "ask")
+        await cases.windows.choose(1, BEN, SKIP)
+        await cases.windows.choose(1, BEN, SKIP)
+        assert (await seat(cases, "b")).orders == "skip ask"
+        await cases.windows.choose(1, BEN, "ask")
+        await play(cases, ANN, "Jr")
+        assert (await cases.play.hand(1, BEN)).state.may_answer
+
+
 async def test_over_days_there_are_no_pauses_to_be_fewer(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
-        assert (await cases.play.hand(1, BEN)).fewer is None
-        with pytest.raises(BadOption):
-            await cases.windows.choose(1, BEN, "fewer")
+        assert (await cases.play.hand(1, BEN)).order is None
+        for order in ("fewer", SKIP):
+            with pytest.raises(BadOption):
+                await cases.windows.choose(1, BEN, order)
 
 
 # ---- pauses
