@@ -84,7 +84,7 @@ async def test_no_button_of_a_hand_stands_where_another_was_before_a_pause_or_wi
         for one, other in combinations(shapes, 2):
             assert not {at[1:] for at in one - other} & {at[1:] for at in other - one}
         assert _answers(table.world, on_screen(table, table.ben))[-1].endswith(":nope")
-        assert ("pauses-here", 0, 0) in waiting
+        assert {("pauses-here", 0, 0), ("more", 1, 0), ("pauses-here", 1, 1)} <= waiting
 
 
 async def test_skip_to_my_turn_is_one_press_a_round_and_shows_nobody_else_that_it_is_on(tmp_path: Path) -> None:

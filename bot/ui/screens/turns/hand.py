@@ -101,7 +101,10 @@ def hand_screen(
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        controls += rows([*pauses[1:], *hint, *to_next, *to_board, *nudge, more_button(t, hand.match)])
+        others: list[Button | Link] = [*hint, *to_next, *to_board, *nudge]
+        more = more_button(t, hand.match)
+        # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
+        controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
     notes = [*([] if partly else _explained(t, game, hand)), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
