@@ -86,7 +86,7 @@ def _issue_prompts(
             same = old is not None and rules.prompt_key(old, seat.seat) == rules.prompt_key(position, seat.seat)
         same = same and seat.prompt_version is not None and seat.seat in to_act
         if not same and seat.seat in to_act:  # a player has skipped as far as here
-            transition.put_seat(replace(seat, prompt_version=version, orders=seat.orders and lasting(seat.orders)))
+            transition.put_seat(replace(seat, prompt_version=version, orders=lasting(seat.orders)))
         elif not same and seat.prompt_version is not None:
             transition.put_seat(replace(seat, prompt_version=None))
 

@@ -152,9 +152,8 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        ahead, order, windows = None, None, self.game.windows
-        if windows is not None and not takes_days(self.row.pace):
-            order = standing_orders.standing_order(self.game, self.row, seat)
+        ahead, windows = None, self.game.windows
+        order = None if takes_days(self.row.pace) else standing_orders.standing_order(self.game, self.row, seat)
         if windows is not None and clocks.is_pause(self.row):
             ahead = windows.ahead(view, seat.seat)
         draft, hint = self.draft(seat), None

@@ -77,14 +77,15 @@ def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str],
 
     In a pause that is at a share of its length, or as soon as every person who was asked has let it pass.
     """
-    assert game.windows is not None
+    windows = game.windows
+    assert windows is not None
     if takes_days(match.pace):
         return True
     moment = self_answers_at(match)
     if moment is None:
         return False
     asked = [seat for seat in match.seats if seat.in_window == match.window_since]
-    by_hand = {seat.seat for seat in asked if standing_order(game, match, seat) in game.windows.open_orders}
+    by_hand = {seat.seat for seat in asked if skips(seat) or standing_order(game, match, seat) in windows.open_orders}
     return at >= moment or (bool(by_hand) and by_hand.isdisjoint(awaited))
 
 

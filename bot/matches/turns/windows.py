@@ -23,13 +23,12 @@ from engine.game import GameWord
 
 @dataclass(frozen=True, slots=True)
 class OrderChoice:
-    """The standing orders that a player may choose from, and the current one; `skips`: it rests until their turn."""
+    """The standing orders that a player may choose from, and the current one."""
 
     match: Match
     seat: str
     offered: Sequence[str]
     current: str
-    skips: bool = False
 
 
 class Windows(UseCase):
@@ -82,7 +81,7 @@ class Windows(UseCase):
             current = self._orders(aggregate, user)
             if order not in current.offered and (order != SKIP or takes_days(aggregate.row.pace)):
                 raise BadOption(option="order", offered=tuple(current.offered))
-            if order != (SKIP if current.skips else current.current):
+            if order != (SKIP if standing_orders.skips(aggregate.seat_of(user)) else current.current):
                 aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 
@@ -95,4 +94,4 @@ class Windows(UseCase):
             raise UnknownMatch
         days = takes_days(aggregate.row.pace)
         offered = tuple(order for order in windows.orders if not days or order != windows.fewer)
-        return OrderChoice(aggregate.public, seat.seat, offered, chosen, standing_orders.skips(seat))
+        return OrderChoice(aggregate.public, seat.seat, offered, chosen)

@@ -261,6 +261,16 @@ async def test_who_skips_to_their_turn_lets_all_pass_and_is_asked_as_before_once
         assert (hand.state.my_turn, hand.order, hand.skips) == (True, "fewer", False)
 
 
+async def test_who_skips_to_their_turn_counts_as_having_let_it_pass_whatever_order_rests(tmp_path: Path) -> None:
+    async with court(tmp_path) as cases:
+        await begun(cases)
+        for user in (BEN, CLEO):
+            await cases.windows.choose(1, user, "shield")
+        await cases.windows.choose(1, BEN, SKIP)
+        await play(cases, ANN, "Jr")
+        assert (await done(cases))[1:] == [("order", "b", "let"), ("order", "c", "let")], "orders wait for people"
+
+
 async def test_who_skips_to_their_turn_from_a_noped_move_of_their_own_plays_on_at_once(tmp_path: Path) -> None:
     async with court(tmp_path, *TWO_JACKS) as cases:
         await window(cases)
