@@ -11,7 +11,6 @@ from bot.matches.actions.transition import Transition
 from bot.matches.core.clocks import window_length
 from bot.matches.core.pace import takes_days
 from bot.matches.core.public_match import read_position, view_of
-from bot.matches.core.standing_orders import lasting
 from bot.store.core import actions
 from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
@@ -84,11 +83,11 @@ def _issue_prompts(
             same = visibility is Visibility.SECRET
         else:
             same = old is not None and rules.prompt_key(old, seat.seat) == rules.prompt_key(position, seat.seat)
-        same = same and seat.prompt_version is not None and seat.seat in to_act
-        if not same and seat.seat in to_act:  # a player has skipped as far as here
-            transition.put_seat(replace(seat, prompt_version=version, orders=lasting(seat.orders)))
-        elif not same and seat.prompt_version is not None:
-            transition.put_seat(replace(seat, prompt_version=None))
+        asked = seat.seat in to_act
+        same = same and asked and seat.prompt_version is not None
+        if not same and (asked or seat.prompt_version is not None):
+            prompt, skips = (version, False) if asked else (None, seat.skips)
+            transition.put_seat(replace(seat, prompt_version=prompt, skips=skips))
 
 
 def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:

@@ -11,7 +11,6 @@ from bot.matches.actions.action import Action, Actor, WordAction, register, stor
 from bot.matches.actions.transition import Transition
 from bot.matches.core import seating
 from bot.matches.core.model import Ending, State
-from bot.matches.core.standing_orders import lasting
 from bot.store.core import actions, matches
 from bot.store.core.matches import SeatRow
 from bot.store.outbox.posts import Purpose
@@ -43,7 +42,7 @@ class Join(Action):
         row = transition.row
         new = row.seat(actor).level is None and matches.is_newcomer(transition.tx, self.user, row.game)
         quiet = find_settings(transition.tx, self.user).quiet
-        orders = next((lasting(old.orders) for old in _parent_seats(transition) if old.user_id == self.user), None)
+        orders = next((old.orders for old in _parent_seats(transition) if old.user_id == self.user), None)
         seat = replace(row.seat(actor), user_id=self.user, invited=None, newcomer=new, quiet=quiet, orders=orders)
         transition.put_seat(seat)
         _settle(transition)

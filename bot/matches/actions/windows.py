@@ -10,7 +10,7 @@ from bot.matches.actions.action import Actor, SeatsAction, TextAction, register
 from bot.matches.actions.ending import end
 from bot.matches.actions.position import set_position
 from bot.matches.actions.transition import Transition
-from bot.matches.core.standing_orders import SKIP, lasting
+from bot.matches.core.standing_orders import SKIP
 from bot.store.outbox.posts import Purpose
 from engine.errors import IllegalTurn, Reason
 from engine.game import AnyPosition, GameWord, Visibility
@@ -69,5 +69,5 @@ class ChooseOrder(TextAction):
     def apply(self, transition: Transition, actor: str) -> None:
         transition.context.require_live(transition.row)
         seat = transition.row.seat(actor)
-        orders = f"{SKIP} {lasting(seat.orders) or ''}".rstrip() if self.order == SKIP else self.order
-        transition.put_seat(replace(seat, orders=orders))
+        skips = self.order == SKIP
+        transition.put_seat(replace(seat, skips=skips, orders=seat.orders if skips else self.order))

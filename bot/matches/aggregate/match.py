@@ -152,8 +152,9 @@ class MatchAggregate:
         history = self.history
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
-        ahead, windows = None, self.game.windows
-        order = None if takes_days(self.row.pace) else standing_orders.standing_order(self.game, self.row, seat)
+        ahead, order, windows = None, None, self.game.windows
+        if windows is not None and not takes_days(self.row.pace):
+            order = standing_orders.standing_order(self.game, self.row, seat)
         if windows is not None and clocks.is_pause(self.row):
             ahead = windows.ahead(view, seat.seat)
         draft, hint = self.draft(seat), None
@@ -190,7 +191,7 @@ class MatchAggregate:
             hint,
             self.own_part(seat),
             order,
-            order is not None and standing_orders.skips(seat),
+            seat.skips,
         )
 
     def draft(self, seat: SeatRow) -> DraftRow:

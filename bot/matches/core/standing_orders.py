@@ -21,7 +21,7 @@ from bot.store.core.matches import MatchRow, SeatRow
 from engine.game import AnyAction, GameWord
 
 SKIP: Final = "skip"
-"""The choice to skip to one's turn; stored before the order that rests meanwhile."""
+"""The choice to skip to one's turn, beside the orders of `WindowLogic.orders`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,9 @@ def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> GameWord 
     windows = game.windows
     if windows is None or seat.level is not None:
         return None
-    if (order := lasting(seat.orders)) in windows.orders:
-        return order
+    if seat.orders in windows.orders:
+        return seat.orders
     return windows.default_order if takes_days(match.pace) else windows.orders[0]
-
-
-def skips(seat: SeatRow) -> bool:
-    """Whether the player of a seat skips to their turn."""
-    return (seat.orders or "").startswith(SKIP)
-
-
-def lasting(orders: GameWord | None) -> GameWord | None:
-    """What is stored of a player's orders once they no longer skip to their turn."""
-    return (orders and orders.removeprefix(SKIP).strip()) or None
 
 
 def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | None:
@@ -61,7 +51,7 @@ def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | Non
     awaited = windows.awaited_in_order(position)
     now = self_answers_due(game, match, awaited, at)
     for name in awaited:
-        if skips(match.seat(name)) and (passes := game.rules.default_action(position, name)) is not None:
+        if match.seat(name).skips and (passes := game.rules.default_action(position, name)) is not None:
             return OrderAnswer(name, passes)
         order = standing_order(game, match, match.seat(name))
         if order is None or not (now or order in windows.open_orders):
@@ -85,7 +75,7 @@ def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str],
     if moment is None:
         return False
     asked = [seat for seat in match.seats if seat.in_window == match.window_since]
-    by_hand = {seat.seat for seat in asked if skips(seat) or standing_order(game, match, seat) in windows.open_orders}
+    by_hand = {seat.seat for seat in asked if seat.skips or standing_order(game, match, seat) in windows.open_orders}
     return at >= moment or (bool(by_hand) and by_hand.isdisjoint(awaited))
 
 

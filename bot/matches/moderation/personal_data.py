@@ -113,7 +113,7 @@ class PersonalData(UseCase):
         data["your seat"] = seat.seat
         data["score"], data["rank"] = seat.score, seat.rank
         data["your time ends"], data["nudged"] = _time(seat.due), _time(seat.nudged)
-        data["your standing order"] = seat.orders
+        data["your standing order"], data["you skip to your turn"] = seat.orders, seat.skips
         data["left the server"], data["gave up"] = _time(seat.absent), _time(seat.gone)
         data["your actions"] = [
             {"at": _time(action.at), "kind": action.kind, "data": action.data}

@@ -71,7 +71,7 @@ class Windows(UseCase):
         )
 
     async def choose(self, match: MatchRef, user: UserId, order: GameWord) -> OrderChoice:
-        """Change the standing order, or skip to one's turn. It takes effect at once, even in an open window.
+        """Change the standing order, or skip to one's turn unless it has come. It holds at once, even in a window.
 
         Raises `BadOption`, `CannotRead`, and as `order_choice`.
         """
@@ -81,7 +81,9 @@ class Windows(UseCase):
             current = self._orders(aggregate, user)
             if order not in current.offered and (order != SKIP or takes_days(aggregate.row.pace)):
                 raise BadOption(option="order", offered=tuple(current.offered))
-            if order != (SKIP if standing_orders.skips(aggregate.seat_of(user)) else current.current):
+            seat = aggregate.row.seat(current.seat)
+            arrived = order == SKIP and seat.prompt_version is not None
+            if order != (SKIP if seat.skips or arrived else current.current):
                 aggregate.act(current.seat, ChooseOrder(order))
             return self._orders(aggregate, user)
 

@@ -72,6 +72,8 @@ class SeatRow:
     absent: Time | None = None
     orders: GameWord | None = None
     """The player's standing order."""
+    skips: bool = False
+    """Whether everything passes until the player's next prompt; the order rests."""
     in_window: int = 0
     """The last window that has asked this seat, by `MatchRow.window_since`."""
     awaited: int = 0

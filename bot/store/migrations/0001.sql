@@ -85,7 +85,8 @@ CREATE TABLE seats (                              -- one row a seat of a match
     late             INTEGER NOT NULL DEFAULT 0,  -- public_version at which the deadline passed; 0: it has not
     nudged           BIGINT,                      -- time of the player's last nudge
     -- windows, by matches.window_since
-    orders           TEXT,                        -- the player's standing order; NULL: the default; after 'skip' while it rests
+    orders           TEXT,                        -- the player's standing order; NULL: the default
+    skips            INTEGER NOT NULL DEFAULT 0,  -- 1: everything passes until the player's next prompt; the order rests
     in_window        INTEGER NOT NULL DEFAULT 0,  -- last window that has asked this seat
     awaited          INTEGER NOT NULL DEFAULT 0,  -- last window that its order made wait for it, over days
     newcomer         INTEGER NOT NULL DEFAULT 0,  -- 1: the player's or guest's first match of this game

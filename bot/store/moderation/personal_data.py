@@ -136,7 +136,7 @@ def remove_from_match(tx: Transaction, user: UserId, match: int) -> None:
         match,
         user,
     )
-    tx.run("UPDATE seats SET user_id = NULL, orders = NULL WHERE match = ? AND user_id = ?", match, user)
+    tx.run("UPDATE seats SET user_id = NULL, orders = NULL, skips = 0 WHERE match = ? AND user_id = ?", match, user)
     tx.run("UPDATE seats SET invited = NULL WHERE match = ? AND invited = ?", match, user)
     tx.run("DELETE FROM posts WHERE match = ? AND person = ?", match, user)
 

@@ -293,10 +293,19 @@ async def test_who_skips_to_their_turn_takes_it_back_by_choosing_anything(tmp_pa
         await cases.windows.choose(1, BEN, "ask")
         await cases.windows.choose(1, BEN, SKIP)
         await cases.windows.choose(1, BEN, SKIP)
-        assert (await seat(cases, "b")).orders == "skip ask"
+        ben = await seat(cases, "b")
+        assert (ben.skips, ben.orders) == (True, "ask")
         await cases.windows.choose(1, BEN, "ask")
         await play(cases, ANN, "Jr")
         assert (await cases.play.hand(1, BEN)).state.may_answer
+
+
+async def test_who_skips_to_their_turn_when_it_has_come_is_asked_in_the_next_round(tmp_path: Path) -> None:
+    async with court(tmp_path) as cases:
+        await begun(cases)
+        await cases.windows.choose(1, ANN, SKIP)
+        assert not (await cases.play.hand(1, ANN)).skips
+        assert not (await seat(cases, "a")).skips
 
 
 async def test_over_days_there_are_no_pauses_to_be_fewer(tmp_path: Path) -> None:
