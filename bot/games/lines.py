@@ -17,16 +17,29 @@ LIMIT: Final = 1024
 """Characters of an alt text: Discord's."""
 _POINT: Final = re.compile(r"(-|\d+\.) ")
 """Beginning of a line of a list in Markdown."""
+_SIGN: Final = re.compile(
+    r"(?!⏳ <t:|[🥇🥈🥉]|[✅❌🟰] (?!\*\*))[\U0001f300-\U0001faff\u23e9-\u23fa☀⚠⛲✅✉❌➕•][\ufe0f\u200d]*[ \xa0]"
+)
+"""A sign that the words after it explain; not a medal, nor ⏳ before a time, nor a result that no words repeat."""
+
+
+def unsigned(text: str) -> str:
+    """A text without the signs that only eyes need: a screen reader says their names.
+
+    >>> unsigned("⚠️ **Red wins.** 🎲 A roll of 3."), unsigned("❌ against Ann")
+    ('**Red wins.** A roll of 3.', '❌ against Ann')
+    """
+    return _SIGN.sub("", text)
 
 
 def fitted(sentences: Iterable[str]) -> str:
-    """The sentences with a full stop each, as many as an alt text has room for.
+    """The sentences with a full stop each, without signs, as many as an alt text has room for.
 
-    >>> fitted(("7 cards", "", "Does anybody?"))
-    '7 cards. Does anybody?'
+    >>> fitted(("🟥 A: 7 cards", "", "Does anybody?"))
+    'A: 7 cards. Does anybody?'
     """
     text = ""
-    for sentence in filter(None, sentences):
+    for sentence in filter(None, map(unsigned, sentences)):
         longer = f"{text} {ended(sentence)}".lstrip()
         if len(longer) > LIMIT:
             break

@@ -91,6 +91,7 @@ async def compose(
     """
     kept = kept or [None] * len(screen.pictures)
     emojis = services.emojis if to.pictures else {}
+    screen = screen if to.pictures else screen.unsigned
 
     def without_files() -> Screen:
         return screen.in_words(errors.no_files_text(to.t))

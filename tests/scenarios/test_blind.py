@@ -150,10 +150,10 @@ async def test_what_a_first_match_explains_is_heard_with_the_whole_hand_alone(wo
     await world.command(world.ann, "settings", pictures="off")
     lessons = await world.command(world.ann, "learn")
     hand = await world.forge(world.ann, lessons, "lesson-match:0:0:royal-visit")
-    assert "🎓" in text(hand)
+    assert "until you press" in text(hand)
     hand = await press(world, world.ann, hand, "lay:")
-    assert "🎓" not in text(hand)
-    assert "🎓" in text(await world.press(world.ann, hand, "Everything in words"))
+    assert "until you press" not in text(hand)
+    assert "until you press" in text(await world.press(world.ann, hand, "Everything in words"))
 
 
 async def test_in_words_a_hint_to_pick_up_that_is_laid_out_says_what_to_press(tmp_path: Path) -> None:
@@ -171,3 +171,13 @@ async def test_the_pictures_of_a_welcome_say_that_they_are_examples(world: World
     await world.press(moderator, await world.moderate(moderator, "settings"), "Post welcome here")
     assert all(line.startswith("Example board: ") for line in alt(world.last).splitlines())
     assert alt(world.last)
+
+
+async def test_in_words_no_private_message_has_signs(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    await world.command(world.ann, "challenge", user=world.ben, direct=True)
+    await press(world, world.ben, world.last, "", ":left")
+    ann, board = world.ann.user, world.inbox(world.ann)[-1]
+    for message in (board, await world.press(ann, board, "My hand"), await world.press(ann, board, "More…")):
+        assert not re.search("[🍃🌹🤖💡]|⏳ (?!<t:)", text(message))
+        assert not [one for one in controls(message) if "emoji" in one]

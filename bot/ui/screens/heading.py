@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -84,19 +83,11 @@ def marked_player(t: Translator, game: HostedGame, match: Match, seat: str, *, r
     return f"{game.presentation.seat_mark(seat)} {player(t, game, match, seat, ranked=ranked)}"
 
 
-def private_screen(
-    reader: Reader, game: HostedGame, line: str, heading: str, *parts: Part, colour: int | None = None
-) -> Screen:
-    """Return a private message below its match's `line`, which may be empty.
-
-    Without pictures that is the last of the texts, and no signs precede the players' names.
-    """
+def private_screen(reader: Reader, line: str, heading: str, *parts: Part, colour: int | None = None) -> Screen:
+    """Return a private message below its match's `line`, which may be empty; without pictures that is the last text."""
     if reader.pictures:
         return screen(f"{line}\n{heading}".strip(), *parts, colour=colour)
-    rules = game.logic.rules
-    signs = "|".join((*map(game.presentation.seat_mark, rules.seats(rules.players[1])), "🤖"))
-    said = (re.sub(rf"({signs})\s", "", one) if isinstance(one, str) else one for one in (heading, *parts, line))
-    return screen(*sorted(said, key=lambda part: isinstance(part, Row | Menu)), colour=colour)
+    return screen(*sorted((heading, *parts, line), key=lambda part: isinstance(part, Row | Menu)), colour=colour)
 
 
 def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:

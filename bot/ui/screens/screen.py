@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
-from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured
+from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured, unsigned
 from bot.games.screens import BoardWords, Control, Style
 from bot.i18n.translator import Translator
 from bot.ids import PublicId, UserId
@@ -172,6 +172,17 @@ class Screen:
     @property
     def files(self) -> tuple[File, ...]:
         return tuple(part for part in self.parts if isinstance(part, File))
+
+    @property
+    def unsigned(self) -> Screen:
+        """The screen for a screen reader: without signs in its texts and on its buttons."""
+
+        def plain(part: Part) -> Part:
+            if isinstance(part, Row):
+                return Row(tuple(replace(one, emoji=None) if isinstance(one, Button) else one for one in part.buttons))
+            return unsigned(part) if isinstance(part, str) else part
+
+        return replace(self, parts=tuple(map(plain, self.parts)))
 
     def in_words(self, why: str) -> Screen:
         """Return the screen with words in place of its pictures and files, and below the first of them the reason."""

@@ -37,7 +37,7 @@ def turns_screen(reader: Reader, game: HostedGame, moment: PositionAfterTurn, se
     picture = table_picture("turn", game, t, state, presented.alt, match=match.id)
     parts = (*reader.either(picture, presented.board), presented.last, standing)
     parts = parts if reader.pictures else parts[::-1]
-    return private_screen(reader, game, line, f"### {title}", *parts, *controls, colour=presented.colour)
+    return private_screen(reader, line, f"### {title}", *parts, *controls, colour=presented.colour)
 
 
 def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: str | None = None) -> Screen:
@@ -50,7 +50,7 @@ def turn_list_screen(reader: Reader, game: HostedGame, listed: TurnList, seat: s
     line, title = match_line(t, game, match, seat), f"### {range_words(t, game, first, end, listed.last)}"
     controls = row(*_pages(reader, match, first, end, listed.last)), row(*_records(t, game, match, seat))
     told = "\n".join(_lines(reader, game, listed))
-    return private_screen(reader, game, line, title, told, _menu(t, game, listed), *controls)
+    return private_screen(reader, line, title, told, _menu(t, game, listed), *controls)
 
 
 def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:

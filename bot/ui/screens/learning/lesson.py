@@ -83,7 +83,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
     read = Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))  # in a new message
     button, rules = partial(_button, now), [] if answers else [read]
     parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
-    return private_screen(reader, game, "", "\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
+    return private_screen(reader, "", "\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
 
 
 def _reached(

@@ -97,7 +97,7 @@ def hand_screen(
             leading = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
             told = presented.heading.split("\n")[:2] if to_board and reader.pictures else [presented.heading]
             told += _explained(t, game, hand)
-            return private_screen(reader, game, "", "\n".join(told), *(() if reader.pictures else shown), *leading)
+            return private_screen(reader, "", "\n".join(told), *(() if reader.pictures else shown), *leading)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
@@ -122,7 +122,7 @@ def hand_screen(
     time = time_line(t, game, hand.match, hand.seat) if until is None and lasts else ""
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (presented.heading, time)))
-    shown_hand = private_screen(reader, game, first, heading, *shown, below, note, presented.before * partly, *controls)
+    shown_hand = private_screen(reader, first, heading, *shown, below, note, presented.before * partly, *controls)
     # Offers can be answered on the board, too: they give way where a hand has very many targets.
     whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
     return whole if fits_in_a_message(whole.parts) else shown_hand
