@@ -92,7 +92,7 @@ async def served(
     app = web.Application()
     app.router.add_static("/static", STATIC)
     app.router.add_route("*", "/{path:.*}", answer)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+    runner = web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=1.0)
     await runner.setup()
     async with ClientSession(inside) as client:
         try:
