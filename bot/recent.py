@@ -36,11 +36,14 @@ class Recent(Generic[K, V]):
     def __contains__(self, key: K) -> bool:
         return self.get(key) is not None
 
-    def pop(self, key: K) -> V | None:
-        """Forget a key; return what its value was, as `get`."""
-        found = self.get(key)
-        self._entries.pop(key, None)
-        return found
+    def pop(self, key: K, until: Time | None = None) -> V | None:
+        """Forget a key, unless it was set later than `until`; return what its value was, as `get`."""
+        found = self._entries.get(key)
+        if found is None or (until is not None and found[1] > until):
+            return None
+        value = self.get(key)
+        del self._entries[key]
+        return value
 
     def values(self) -> list[V]:
         """The values that `get` finds, those set longest ago first."""

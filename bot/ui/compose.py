@@ -172,5 +172,5 @@ async def refresh_hand(
     else:
         if changed:
             hands.note_change(hand, user)
-        if match.state is State.OVER:
-            await delete_private(services.latest.pop((f"more {match.public_id}", user)))
+        if match.state is State.OVER:  # what was opened since then shows the end as well
+            await delete_private(services.latest.pop((f"more {match.public_id}", user), match.result.ended))

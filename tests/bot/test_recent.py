@@ -28,6 +28,12 @@ def test_a_popped_entry_is_found_no_longer() -> None:
     assert [found.pop(7), found.pop(7), found.get(7)] == ["there", None, None]
 
 
+def test_an_entry_set_later_than_asked_is_not_popped() -> None:
+    found = Recent[int, str](10, lambda: Time(5))
+    found[7] = "new"
+    assert (found.pop(7, Time(4)), found.pop(7, Time(5))) == (None, "new")
+
+
 def test_of_too_many_entries_those_set_last_are_found() -> None:
     found = Recent[int, int](3)
     for key in (0, 1, 2, 0, 3):

@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import simcord
 
 from bot.ui import compose
 from bot.ui.compose import edit
+from bot.ui.interaction.context import InteractionContext
 from tests.scenarios.counted import counted
-from tests.scenarios.court import court, custom_ids
+from tests.scenarios.court import CourtTable, court, custom_ids
 from tests.scenarios.open_hands import on_screen
-from tests.scenarios.world import text
+from tests.scenarios.world import Shown, text
 from tests.support.court import PAUSED
 
 
@@ -137,3 +139,35 @@ async def test_a_hand_that_follows_does_not_take_back_what_its_player_presses_me
             await table.act(table.ann, "end")
         assert cost.requests["PATCH /webhooks/messages/@original"] == 0
         assert custom_ids(on_screen(table, table.ben), "lay:"), "the press was answered with his turn"
+
+
+async def test_what_a_player_opens_after_the_end_stays_when_their_hand_follows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with court(tmp_path, "7r", "8r9r", "8b9b", top="5r") as table:
+        world = table.world
+        await table.begun(pace="live")
+        await table.hand(table.ben)
+        before = len(_private(table, table.ben))
+        opened, replace_private = asyncio.Event(), InteractionContext.replace_private
+
+        async def opening(*given: Any) -> None:
+            await replace_private(*given)
+            opened.set()
+
+        async def slowly(*given: Any, **more: Any) -> Any:
+            monkeypatch.undo()
+            monkeypatch.setattr(InteractionContext, "replace_private", opening)
+            world.simulation.env.backend.clock.advance(0.001)
+            world.deliver(table.ben, table.board, next(iter(custom_ids(table.board, "more:"))))
+            await asyncio.wait_for(opened.wait(), 60)
+            return await edit(*given, **more)
+
+        monkeypatch.setattr(compose, "edit", slowly)
+        await table.act(table.ann, "7r")
+        assert opened.is_set()
+        assert len(_private(table, table.ben)) == before + 1
+
+
+def _private(table: CourtTable, person: simcord.MemberActor) -> list[Shown]:
+    return [shown for shown in table.world.channel.history(viewer=person) if shown.flags.ephemeral]
