@@ -12,7 +12,7 @@ import pytest
 from bot.games.royal_court.names import MARKS as SEATS
 from bot.ids import UserId
 from bot.ui.screens.afterwards.turns import PAGE as TURNS
-from tests.scenarios.court import court, press
+from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.test_ending import BY_CROWN
 from tests.scenarios.world import Shown, World, alt, controls, header, labels, plain, text
 from tests.scenarios.world import world as open_world
@@ -181,3 +181,17 @@ async def test_in_words_no_private_message_has_signs(world: World) -> None:
     for message in (board, await world.press(ann, board, "My hand"), await world.press(ann, board, "More…")):
         assert not re.search("[🍃🌹🤖💡]|⏳ (?!<t:)", text(message))
         assert not [one for one in controls(message) if "emoji" in one]
+
+
+async def test_in_words_a_puzzle_repeats_nothing_after_a_press_and_begins_with_a_verdict(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    puzzle = await world.command(world.ann, "puzzle")
+    assert "Pawns: " in text(puzzle)
+    puzzle = await press(world, world.ann, puzzle, "puzzle:")
+    assert text(puzzle).startswith("### Your turn as ")
+    assert "Pawns: " not in text(puzzle)
+    while not custom_ids(puzzle, "puzzle-end:"):
+        puzzle = await press(world, world.ann, puzzle, "puzzle:")
+    puzzle = await press(world, world.ann, puzzle, "puzzle-end:")
+    assert text(puzzle).startswith(("**That turn doesn't win.", "## Puzzle"))
+    assert "Pawns: " in text(puzzle)

@@ -45,7 +45,7 @@ def exercise_parts(
     end = button(f"{name}-end", "end", end_label(reader.t, hand), style=Style.GOOD, disabled=not hand.may_end)
     last = row(*([end] if ends else []), *(undo or first), *more)
     return (
-        *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.whole or hand.board),
+        *reader.either(hand_picture(name, game, reader.t, state, hand.alt), hand.board),
         "\n".join(filter(None, notes)),
         *control_rows(reader, hand.rows, draft),
         last,

@@ -76,7 +76,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         if now.status is LessonState.MISSED:
             head, notes = [*notes, goal], []
         elif now.state.draft.begun:
-            head, hand = [], replace(hand, whole=None)
+            head = []
         head.append(hand.heading)
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)

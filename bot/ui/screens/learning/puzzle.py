@@ -99,9 +99,10 @@ def _open(
 ) -> Screen:
     t = reader.t
     hand = game.presentation.hand(t, now.state)
-    notes = turn_notes(reader, hand)
-    if wrong:
-        notes.insert(0, "❌ **" + t("That turn doesn't win. It's undone: try another.") + "**")
+    notes, head = turn_notes(reader, hand), [f"## {puzzle_title(reader, now.puzzle, now.day)}", _task(t)]
+    told, head = (notes, head) if reader.pictures else (head, [] if now.state.draft.begun else head)
+    if wrong:  # in words, what is new comes first
+        told.insert(0, "❌ **" + t("That turn doesn't win. It's undone: try another.") + "**")
     if confirming:
         notes.append("**" + t("If you look at the solution, this puzzle won't count for your streak.") + "**")
         solution = _button(now, "puzzle-show", "sure", t("Show it anyway"), style=Style.GRAVE)
@@ -109,7 +110,7 @@ def _open(
         solution = _button(now, "puzzle-show", "show", t("Solution"))
     button = partial(_button, now)
     parts = exercise_parts(reader, game, now.state, hand, notes, "puzzle", button, (solution, *share))
-    return screen(f"## {puzzle_title(reader, now.puzzle, now.day)}\n{_task(t)}\n{hand.heading}", *parts)
+    return screen("\n".join((*head, hand.heading)), *parts)
 
 
 def _task(t: Translator) -> str:
