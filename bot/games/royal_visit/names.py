@@ -34,6 +34,9 @@ OF_CHOICES: Final = {
 OF_ENDINGS: Final = {"king": "king", "crown": "crown"}
 """The emojis of results, by the termination."""
 
+IN_LISTS: Final = (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J)
+"""The order of pawns in texts."""
+
 OF_PAWNS: Final = {Pawn.K: "king", Pawn.L: "guards", Pawn.R: "guards", Pawn.W: "wizard", Pawn.J: "jester"}
 
 MARKS: Final = MappingProxyType({"g": "🍃", "r": "🌹"})
@@ -203,10 +206,10 @@ def moves(t: Translator, before: Pawns, after: Pawns, turn: Turn = ()) -> str:
     return ", ".join(moved + back) if moved else t("every pawn is back where it was")
 
 
-def places(t: Translator, pawns: Pawns, before: Pawns | None = None) -> str:
-    """The spaces of all pawns: `King 0, …`; with the space in `before`, for those that have moved."""
+def places(t: Translator, pawns: Pawns, before: Pawns | None = None, listed: Iterable[Pawn] = IN_LISTS) -> str:
+    """The spaces of pawns: `King 0, …`; with the space in `before`, for those that have moved."""
     parts = []
-    for pawn in (Pawn.K, Pawn.L, Pawn.R, Pawn.W, Pawn.J):
+    for pawn in listed:
         part = f"{pawn_name(t, pawn)} {signed(pawns[pawn])}"
         if before is not None and before[pawn] != pawns[pawn]:
             part = t("{pawn} (before: {space})", pawn=part, space=signed(before[pawn]))

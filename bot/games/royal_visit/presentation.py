@@ -52,7 +52,7 @@ def board_screen(t: Translator, state: BoardState) -> BoardScreen:
     return BoardScreen(
         last="" if last is None else turn_words(t, last),
         standing=discard_words(t, position) if position.discard else "",
-        alt=public_alt(t, position, state.outcome, last),
+        alt=public_alt(t, position, state.outcome),
         board=partial(public_board, t, position, state.outcome),
         colour=int.from_bytes(bytes(colour)),
     )

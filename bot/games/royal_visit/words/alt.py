@@ -13,28 +13,22 @@ from bot.games.lines import fitted
 from bot.games.royal_visit.builder.controls import kind_words, legend
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import card_list, choice_name, crown_place, places, seat_name, spent_list
-from bot.games.royal_visit.states import SUMMON, TurnMade
+from bot.games.royal_visit.states import SUMMON
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import discard_words, holds_words, turn_words
+from bot.games.royal_visit.words.turns import discard_words, holds_words
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Pawns, Seat
-from engine.royal_visit.cards import Cards, Hidden
-from engine.royal_visit.position import Position, View, is_open
+from engine.royal_visit.cards import HAND_SIZE, Cards, Hidden
+from engine.royal_visit.position import Position, View
 from engine.royal_visit.turns.drafting import draw_pile_after
 from engine.royal_visit.turns.plays import has_jester_power
 from render.theme import signed
 
 
-def public_alt(t: Translator, position: Position, ended: Outcome | None, last: TurnMade | None = None) -> str:
-    """The public board, with the last turn of a match in progress, whose moves are in the picture only."""
-    return fitted(
-        (
-            _whose_move(t, position, ended),
-            *([] if last is None or is_open(position) else [turn_words(t, last)]),
-            *facts(t, position, Seat),
-        )
-    )
+def public_alt(t: Translator, position: Position, ended: Outcome | None) -> str:
+    """The public board, without the last turn, which stands below it."""
+    return fitted((_whose_move(t, position, ended), *facts(t, position, Seat)))
 
 
 def turn_alt(t: Translator, builder: Builder, drawn: Cards, last: str) -> str:
@@ -107,7 +101,8 @@ def facts(
     """
     yield t("Pawns: {places}", places=places(t, pawns or position.pawns, position.pawns))
     yield crown_place(t, position.crown, position.face)
-    yield from (holds_words(t, position, seat) for seat in holders)
+    hands = [(seat, position.hands[seat]) for seat in holders]  # a full hand goes without saying
+    yield from (holds_words(t, position, seat) for seat, hand in hands if hand != Hidden(HAND_SIZE))
     yield t("Draw pile {n}", n=len(position.draw) if draw is None else draw)
     yield discard_words(t, position)
     yield t("The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0")

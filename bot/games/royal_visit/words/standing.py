@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
-from bot.games.royal_visit.names import card_list, moves, seat_name, spent_list
+from bot.games.royal_visit.names import card_list, places, seat_name, spent_list
 from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.i18n.translator import Translator
@@ -30,13 +30,13 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 
 
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str) -> str:
-    """All of a turn: news, the plays so far, state, hand, piles, power, what to choose. Piles are as they are now."""
+    """All of a turn: news, the plays so far, state, power, hand, what to choose, piles. Piles are as they are now."""
     view, draft = builder.view, builder.draft
     after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
     state, *rest = _standing(t, facts(t, view, (view.turn.other,), draft.pawns, after))
     piles = rest[:-1] if last else rest
-    lines = (*_laid_out(t, builder), state, *turn_cards(t, builder, drawn), *piles, _power(t, builder))
-    return by_line((last, *lines, *_choice(t, builder)))
+    lines = (*_laid_out(t, builder), state, _power(t, builder), *turn_cards(t, builder, drawn))
+    return by_line((last, *lines, *_choice(t, builder), *piles))
 
 
 def turn_changes(t: Translator, builder: Builder) -> str:
@@ -47,9 +47,8 @@ def turn_changes(t: Translator, builder: Builder) -> str:
 
 
 def _power(t: Translator, builder: Builder) -> str:
-    if has_jester_power(builder.draft.pawns, builder.view.turn):
-        return t("Jester's power: on (he is between your Chateau and the King)")
-    return t("Jester's power: off (he is not between your Chateau and the King)")
+    on = has_jester_power(builder.draft.pawns, builder.view.turn)
+    return t("Jester's power: on") if on else t("Jester's power: off")
 
 
 def _choice(t: Translator, builder: Builder) -> Iterator[str]:
@@ -57,17 +56,17 @@ def _choice(t: Translator, builder: Builder) -> Iterator[str]:
     yield question_words(t, builder)
     draft = builder.draft
     if builder.shows_outcome and draft.plays and draft.crown == builder.view.crown and draft.outcome is None:
-        yield t("If you end your turn here, the Crown stays on {space}.", space=signed(draft.crown))
+        yield t("The Crown stays on {space}", space=signed(draft.crown))
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
-    """The plays so far, a line each."""
-    pawns = builder.view.pawns
-    for count, play in enumerate(builder.draft.plays, 1):
-        name = spent_list(t, (play,)) or t("Wizard's power")
-        moved = moves(t, pawns, play.after(pawns))
-        yield t("{count}. {card}: {moves}", count=count, card=name, moves=moved)
-        pawns = play.after(pawns)
+    """The plays so far, and where the pawns that they moved stand now."""
+    plays, before, now = builder.draft.plays, builder.view.pawns, builder.draft.pawns
+    moved = dict.fromkeys(pawn for play in plays for pawn, _ in play.moves)
+    if plays:
+        yield t("Laid out: {cards}", cards=spent_list(t, plays) or t("Wizard's power"))
+        # Translators: pawns is a list of pawns and spaces: "King −1 (before: 0)"
+        yield t("Now: {pawns}", pawns=places(t, now, before, moved))
 
 
 def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = (), said: str = "") -> str:

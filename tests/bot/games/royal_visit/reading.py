@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.games.royal_visit.names import card_name, pawn_name, seat_name
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Pawn, Seat
-from engine.royal_visit.cards import Card
+from engine.royal_visit.cards import HAND_SIZE, Card
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Known:
     hand: Counter[Card]
 
 
-def read(t: Translator, text: str) -> Known:
-    """What a board in words says. Raises if something is missing or is said twice with different meanings."""
+def read(t: Translator, text: str, reader: Seat | None = None) -> Known:
+    """What a board in words says to `reader`. Raises if something is missing or told twice in different ways."""
     lines = [re.sub(r"^(-#|###?) |\*\*", "", line) for line in text.split("\n")]
     pawns = {}
     [state] = [line for line in lines if line.startswith(t("Pawns: {places}", places=""))]
@@ -47,10 +47,9 @@ def read(t: Translator, text: str) -> Known:
         )
     }
     [(face, crown)] = crowns
-    hands = {}
-    for seat in Seat:
+    hands = {seat: HAND_SIZE for seat in Seat if seat is not reader}  # as long as nothing else is said
+    for seat in hands:
         for n in {int(found) for line in lines for found in _holds(t, line, seat)}:
-            assert seat not in hands
             hands[seat] = n
     draws = {
         int(match["n"])

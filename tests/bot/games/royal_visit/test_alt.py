@@ -111,7 +111,7 @@ def test_the_board_tells_the_whole_position() -> None:
     assert GAME.presentation.board(ENGLISH, table_state(here)).alt == (
         "Red's turn. Pawns: King −3, left Guard −4, right Guard +2, Wizard −7, Jester +6. "
         "Little Crown on −5, spaces left: 2 to Green's Chateau, 12 to Red's. "
-        "Green holds 8 cards. Red holds 8 cards. Draw pile 33. "
+        "Draw pile 33. "
         "Discards (5): King, Guard 1+1\N{NO-BREAK SPACE}×2, Wizard 2, Jester 5. "
         "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
@@ -129,7 +129,7 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
         "Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3, spaces left: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
-        "Red holds 8 cards. Draw pile 36. Discards (1): Guard 1+1. "
+        "Draw pile 36. Discards (1): Guard 1+1. "
         "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 

@@ -73,29 +73,24 @@ def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     assert screen(state).notes == ""
 
 
-def test_the_plays_so_far_are_told_in_their_order_in_words() -> None:
+def test_in_words_a_draft_says_what_is_laid_out_and_where_its_pawns_stand_now() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1K1K1J1"), "K1:K+1;K1K1:L-1,K+2,R+3")
-    assert screen(state).board().split("\n")[:2] == [
-        "1. King: the King from 0 to +1",
-        "2. King's Privilege: the left Guard from −2 to −1, the King from +1 to +2, the right Guard from +2 to +3",
+    assert screen(state).board().replace("\N{NO-BREAK SPACE}", " ").split("\n") == [
+        "Laid out: King, King's Privilege.",
+        "Now: King +2 (before: 0), left Guard −1 (before: −2), right Guard +3 (before: +2).",
+        "Jester's power: on.",
+        "The Crown stays on 0.",
     ]
-    assert "If you end your turn here, the Crown stays on 0." in screen(state).board()
     assert screen(state).notes == "-# The rest of this turn: King cards only. You have none left: end your turn."
 
 
 def test_the_wizards_power_is_told_by_its_name() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1"), "WP:K-1")
-    assert screen(state).board().startswith("1. Wizard's power: the King from 0 to −1\n")
+    assert screen(state).board().startswith("Laid out: Wizard's power.\nNow: King −1 (before: 0).\n")
     assert "Laid out: Wizard's power." in screen(state).alt
 
 
-@pytest.mark.parametrize(
-    ("jester", "said"),
-    [
-        ("J-1", "Jester's power: on (he is between your Chateau and the King)."),
-        ("J+1", "Jester's power: off (he is not between your Chateau and the King)."),
-    ],
-)
+@pytest.mark.parametrize(("jester", "said"), [("J-1", "Jester's power: on."), ("J+1", "Jester's power: off.")])
 def test_who_reads_words_is_told_of_the_jesters_power(jester: str, said: str) -> None:
     assert said in screen(my_move(at(f"L-2,K0,R+2,W-1,{jester}", "K1"))).board()
 

@@ -54,7 +54,7 @@ def test_the_player_to_move_reads_the_whole_position_and_then_only_what_is_new(l
         now = known(position, builder.draft.pawns, position.turn, builder.draft.hand)
         if position.face is Face.LITTLE:  # as the heading says
             now = replace(now, draw=draw_pile_after(builder.view, builder.draft))
-        assert read(t, whole()) == now, "piles as they are now"
+        assert read(t, whole(), position.turn) == now, "piles as they are now"
         assert begun == (shown.whole is not None) == (t("Pawns: {places}", places="") not in shown.board())
 
 
@@ -68,7 +68,7 @@ def test_the_player_who_waits_reads_the_whole_position(language: str) -> None:
         shown, pile = screen(waiting(position), t), t("Draw pile {n}", n=len(position.draw))
         assert pile in shown.heading
         assert pile not in (told := shown.board()), "once is enough"
-        assert read(t, f"{told}\n{pile}.") == known(position, position.pawns, seat, held)
+        assert read(t, f"{told}\n{pile}.", seat) == known(position, position.pawns, seat, held)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

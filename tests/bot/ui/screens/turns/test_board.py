@@ -49,8 +49,7 @@ def _ended(match: Match, **more: object) -> Screen:
 def test_picture_of_the_board_is_the_most_urgent_and_says_in_words_what_it_shows() -> None:
     drawn = picture(_board(live()))
     assert drawn.urgency is Urgency.BOARD
-    assert drawn.alt.startswith("Green's turn. Red ")
-    assert "Pawns: " in drawn.alt
+    assert drawn.alt.startswith("Green's turn. Pawns: ")
 
 
 def test_window_does_not_show_who_is_asked_or_holds_an_ace() -> None:
