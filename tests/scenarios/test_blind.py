@@ -195,3 +195,26 @@ async def test_in_words_a_puzzle_repeats_nothing_after_a_press_and_begins_with_a
     puzzle = await press(world, world.ann, puzzle, "puzzle-end:")
     assert text(puzzle).startswith(("**That turn doesn't win.", "## Puzzle"))
     assert "Pawns: " in text(puzzle)
+
+
+async def test_in_words_the_news_stand_once_after_undo_and_after_a_hint(tmp_path: Path) -> None:
+    async with court(tmp_path, draw=DRAWN) as table:
+        await table.command(table.ben, "settings", pictures="off")
+        await table.begun(pace="live", hints=True)
+        await table.act(table.ann, "draw")
+        await table.act(table.ann, "end")
+        hand = await press(table.world, table.ben, await table.hand(table.ben), "lay:", ":Kb")
+        for label in ("Undo", "Hint"):
+            hand = await table.world.press(table.ben, hand, label)
+            assert text(hand).count(" picked up a card and passed") == 1
+
+
+async def test_in_words_a_card_picked_up_is_heard_alone(tmp_path: Path) -> None:
+    async with court(tmp_path, draw=DRAWN) as table:
+        await table.command(table.ann, "settings", pictures="off")
+        await table.begun(pace="live")
+        hand = await press(table.world, table.ann, await table.hand(table.ann), "lay:", ":draw")
+        task, came, match = plain(text(hand)).splitlines()
+        assert (task, came) == ("### Your turn", "**You picked up a black 4**")
+        assert match.startswith("-# #1 · ")
+        assert "Everything in words" in labels(hand)

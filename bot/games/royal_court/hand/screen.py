@@ -84,7 +84,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
         board=(lambda: by_line(_chosen_words(t, builder))) if begun else whole,
         whole=whole if begun else None,
-        before=fitted((mine, *(line.removeprefix(SMALL) for line in since[-1:]))),
+        before=mine if begun and mine else "".join(line.removeprefix(SMALL) for line in since[-1:]),
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since if builder.act is None else []),

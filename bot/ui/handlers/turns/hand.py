@@ -98,7 +98,8 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
             guild, channel = (NO_GUILD, context.channel) if match.direct else (match.guild, match.home)
             board = Address(guild, channel, MessageId(context.received.id))
         links = HandLinks(board, ended.following)
-    said = BoardWords.CHANGES if quiet and not ended.turn_made else BoardWords.ALL_OR_CHANGES
+    goes_on = hand.state.drafts_on is not None and hand.state.last == hand.state.own_last and not hand.explanations
+    said = BoardWords.CHANGES if quiet and (goes_on or not ended.turn_made) else BoardWords.ALL_OR_CHANGES
     await show(context, hand, confirming=ended.needs_confirmation, said=said, links=links)
     if ended.turn_made or not (quiet or ended.needs_confirmation):
         context.promised = hand.match.id

@@ -72,7 +72,7 @@ def hand_screen(
     partly = not reader.pictures and said is not BoardWords.ALL
     partly = partly and (presented.whole is not None or said is BoardWords.CHANGES)
     if partly and presented.whole is None and hand.state.drafts_on is not None:
-        shown, note = (note or presented.legend,), ""
+        shown, note = (note,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
     pauses = [] if hand.order is None or not presented.alt else _pause_buttons(t, game, hand, hand.order)
     controls = [
