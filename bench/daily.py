@@ -31,7 +31,7 @@ async def ten_minutes(cases: UseCases, timers: Timers) -> str:
     for _ in range(10 * MINUTE // SECOND + 1):
         cases.woken.clear()
         await timers.run_due()
-        batches = [await cases.outbox.take(guild) for guild in sorted(set(cases.woken))]
+        batches = [await cases.outbox.take(GuildId(guild)) for guild in sorted(set(cases.woken))]
         owed = [delivery for batch in batches if batch is not None for delivery in batch.deliveries]
         for delivery in owed:
             await cases.outbox.results.note_posted(delivery, MessageId(2**60 + delivery.id.post), delivery.version)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.durations import DAY, MINUTE, Time
-from bot.ids import EVERYWHERE, ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import EVERYWHERE, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
@@ -207,7 +207,7 @@ class _Writer:
             after = before + self._rng.gauss(20, 5) * (-1 if place == lost else 1)
             score = 0.0 if place == lost else 1.0
             rated = RatedRow(
-                match, seat, UserId(user), VISIT.key, guild, score, "resign", before, after, 9, self._ended()
+                MatchId(match), seat, UserId(user), VISIT.key, guild, score, "resign", before, after, 9, self._ended()
             )
             ratings.add_rated(self._tx, rated)
             self._results.update([(guild, user, score), (EVERYWHERE, user, score)])
@@ -265,7 +265,7 @@ class _Writer:
 
         match = self._tx.next_id("matches")
         row = MatchRow(
-            id=match,
+            id=MatchId(match),
             public_id=PublicId(f"m{self._rng.getrandbits(64):016x}"),
             game=played.game,
             options=OPTIONS[played.game],
@@ -293,15 +293,15 @@ class _Writer:
         matches.add_match(self._tx, row)
         for number, (name, kind, data) in enumerate(actions):
             at = min(started + MINUTE * max(0, number - before), ended)
-            record.add_action(self._tx, match, ActionRow(number, at, name, kind, data))
+            record.add_action(self._tx, MatchId(match), ActionRow(number, at, name, kind, data))
         if not over:
             skipped = len(played.positions) - len(
                 played.turns
             )  # the first position is the start's, or the first choice's
             for turn, position in enumerate(played.positions):
-                record.add_position(self._tx, match, turn, before + turn - skipped, position)
+                record.add_position(self._tx, MatchId(match), turn, before + turn - skipped, position)
         for place, purpose in enumerate((Purpose.CHALLENGE, Purpose.BOARD)):
-            post = posts.add_post(self._tx, match, purpose, guild, channel, wanted=version, now=started)
+            post = posts.add_post(self._tx, MatchId(match), purpose, guild, channel, wanted=version, now=started)
             message = 2 * match + place
             posts.update_post(
                 self._tx, post.id, message=MessageId(message), shown=version, pinged=version, attempt=1, since=None

@@ -22,7 +22,7 @@ from bot.durations import SECOND, Milliseconds
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_court.builder.offered import drafting_of, only_act
 from bot.games.royal_court.windows import concerned, pause
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.clocks import ASIDE, LATEST, UNASKED
 from bot.matches.core.model import State
 from bot.matches.core.pace import takes_days
@@ -100,8 +100,8 @@ async def match(seed: str) -> tuple[int, int, int, int, int]:
             table, app = CourtTable(world), world.simulation.app
             await table.command(table.ann, "challenge", seats=6, level=1)
             await table.hand(table.ann)
-            while (await app.services.play.match(1)).state is State.PLAY:
-                hand = await app.services.play.hand(1, UserId(table.ann.id))
+            while (await app.services.play.match(MatchId(1))).state is State.PLAY:
+                hand = await app.services.play.hand(MatchId(1), UserId(table.ann.id))
                 forced += hand.state.may_answer and takes_days(hand.match.terms.pace)
                 if not hand.state.my_turn:
                     await table.seconds(2)

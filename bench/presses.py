@@ -26,7 +26,7 @@ from bench.arena import Policy, player
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, is_end
 from tests.scenarios.world import world as open_world
@@ -101,7 +101,7 @@ async def match(seed: str, choose: Policy, *, bot: bool) -> list[list[str]]:
                 await world.start_match()
             for number in range(MOST_TURNS):
                 await world.a_while()
-                if (await play.match(1)).state is not State.PLAY:
+                if (await play.match(MatchId(1))).state is not State.PLAY:
                     break
                 presser.presses, mover = [], await world.mover()
                 if not bot:

@@ -22,7 +22,7 @@ from typing import Final
 
 from bot.background.timers import Timers
 from bot.durations import DAY, EPOCH, HOUR, MINUTE
-from bot.ids import ChannelId, MessageId, UserId
+from bot.ids import ChannelId, MatchId, MessageId, UserId
 from bot.matches.access.server_settings import DAILY_CHANNEL
 from bot.matches.core.errors import MatchError
 from bot.matches.core.model import Match, State
@@ -79,7 +79,7 @@ class Town:
         while self.cases.woken:
             for number in sorted(set(self.cases.woken), key=self.cases.woken.index):
                 self.cases.woken = [other for other in self.cases.woken if other != number]
-                batch = await self.cases.outbox.take(number)
+                batch = await self.cases.outbox.take(MatchId(number))
                 for delivery in batch.deliveries if batch is not None else ():
                     await self.deliver(delivery)
 
@@ -115,7 +115,7 @@ class Town:
         rng, cases = self.rng, self.cases
         for number in sorted(self.open):
             with suppress(MatchError):
-                await self.look(user, await cases.play.match(number))
+                await self.look(user, await cases.play.match(MatchId(number)))
         if rng.random() < 0.25:
             with suppress(MatchError):
                 guest = rng.choice([other for other in self.people if other != user]) if rng.random() < 0.5 else None

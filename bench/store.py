@@ -23,6 +23,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
+from bot.ids import MatchId
 from bot.store.rows import Value
 from bot.store.sqlite.opening import open_writer
 from bot.store.store import Store
@@ -81,7 +82,7 @@ def job(kind: Kind) -> Callable[[Transaction], None]:
     def work(tx: Transaction) -> None:
         for sql, values in statements:
             tx.run(sql, *values)
-        tx.touched(match)
+        tx.touched(MatchId(match))
 
     return work
 

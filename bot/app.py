@@ -27,7 +27,7 @@ from bot.games.royal_visit import ROYAL_VISIT
 from bot.gateway.client import GatewayClient
 from bot.gateway.door import GatewayDoor
 from bot.i18n.translator import SOURCE, Translators
-from bot.ids import PublicId, UserId
+from bot.ids import MatchId, PublicId, UserId
 from bot.matches.afterwards.reviews import Reviews
 from bot.matches.core.context import Limits, MatchContext
 from bot.matches.deadlines.deadlines import DueTimers
@@ -260,12 +260,12 @@ class Application:
         """Whether the database was found to be damaged."""
         return isinstance(self.store.failure, StoreDamaged)
 
-    def _opened(self, match: int, user: UserId, version: int) -> None:
+    def _opened(self, match: MatchId, user: UserId, version: int) -> None:
         self.publishing.catch_up(match, version)
         if not self.store.alone:
             self._others.announce([match], user)
 
-    def _heard(self, match: int, user: UserId | None) -> None:
+    def _heard(self, match: MatchId, user: UserId | None) -> None:
         """Show a match that another process has changed to those who have it open here; or leave a hand to it."""
         if user is not None:
             self.services.open_hands.forget(match, user)

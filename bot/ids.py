@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final, NewType
 
+MatchId = NewType("MatchId", int)
+"""The number of a match, which people read."""
+
 PublicId = NewType("PublicId", str)
 """Names a match in custom_ids and links; random, so that it cannot be guessed."""
 
 NO_MATCH: Final = PublicId("0")
 """In place of a match, in custom_ids and for posts that are about none."""
 
-MatchRef = int | PublicId
-"""A match's number, or its public id."""
+MatchRef = MatchId | PublicId
 
 GuildId = NewType("GuildId", int)
 """A server of Discord."""
@@ -36,3 +38,6 @@ NO_CHANNEL: Final = ChannelId(0)
 
 MessageId = NewType("MessageId", int)
 """A message on Discord."""
+
+Subject = MatchId | GuildId | UserId
+"""What a post or a timer is about: mostly a match."""

@@ -14,7 +14,7 @@ from time import perf_counter
 from types import TracebackType
 from typing import Final, Literal, TypeAlias
 
-from bot.ids import MatchRef
+from bot.ids import MatchId, MatchRef, Subject
 
 Label: TypeAlias = str
 """A word by which a metric or the log tells things apart, as the caller has it."""
@@ -63,7 +63,7 @@ class Press:
     kind: Literal["command", "press"]
     action: str
     """The command, or the action of the pressed control: not what was chosen with it."""
-    match: int | None
+    match: MatchId | None
     """The match's number, once it has been looked up; None: none."""
     waited: float
     """From its creation at Discord until its handler began, lanes included; as exact as the two clocks agree."""
@@ -134,13 +134,13 @@ class Observer:
     def answered(self, press: Press) -> None:
         """A command or press has been answered, or has failed."""
 
-    def committed(self, press: int | None, matches: Collection[int]) -> None:
+    def committed(self, press: int | None, matches: Collection[Subject]) -> None:
         """Work has changed these matches (by number), and is committed; None: it was not that of a command or press."""
 
     def note(self, metric: Metric, *labels: str, value: float = 1.0) -> None:
         """Something that a metric counts or measures has happened; `labels` as it declares them."""
 
-    def published(self, match: int, purpose: Label, step: Label) -> None:
+    def published(self, match: Subject, purpose: Label, step: Label) -> None:
         """A post is up to date on Discord."""
 
 
@@ -150,7 +150,7 @@ current_press: ContextVar[Press | None] = ContextVar("current_press", default=No
 """The command or press in whose context code runs, also in units of work; None: none."""
 
 
-def note_found(match: MatchRef, number: int, quiet: int | None = None) -> None:
+def note_found(match: MatchRef, number: MatchId, quiet: int | None = None) -> None:
     """Note which match the current press is about, when the public id of its control has been looked up."""
     if isinstance(match, str) and (press := current_press.get()) is not None and press.match is None:
         press.match, press.quiet = number, quiet

@@ -16,7 +16,7 @@ from aiohttp import ClientSession, ClientTimeout
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.background.task import BackgroundTask
 from bot.durations import every
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.log_lines import write
 from bot.recent import Recent
 from bot.store.people.faces import Faces, drop_face, save_face
@@ -48,11 +48,11 @@ class Avatars:
 
     def __init__(self, store: Store, faces: Faces, drawing: DrawingPool, cdn: str = CDN) -> None:
         self._store, self._faces, self._drawing, self._cdn = store, faces, drawing, cdn
-        self._tried = Recent[tuple[int, int], bool](REMEMBERED)
+        self._tried = Recent[tuple[UserId, MatchId], bool](REMEMBERED)
         self._waiting: dict[UserId, str | None] = {}
         self.task = BackgroundTask("avatars", self._fetch_all, failed="avatars could not be fetched", retry=every(60))
 
-    def want(self, user: UserId, avatar: str | None, match: int) -> None:
+    def want(self, user: UserId, avatar: str | None, match: MatchId) -> None:
         """Fetch the avatar of a person who plays in this match, unless it was tried for it; None: they have none."""
         if (user, match) not in self._tried and len(self._waiting) < WAITING:
             self._tried[user, match] = True

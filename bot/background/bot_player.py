@@ -10,6 +10,7 @@ from bot.background.failures import log_failure
 from bot.background.pools.worker import Busy, Workers
 from bot.durations import NO_TIME, SECOND, Time
 from bot.games.logic import GameLogic
+from bot.ids import MatchId
 from bot.matches.core.errors import CannotRead, MatchError, StaleMatch, UnknownMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.turns.bot_seats import BotSeats
@@ -42,7 +43,7 @@ class BotPlayer:
         self._clock = clock
         self._wait = wait
 
-    async def play_turn(self, match: int) -> None:
+    async def play_turn(self, match: MatchId) -> None:
         """Play the bot's turn in a match, if it has one."""
         try:
             prompt = await self._seats.next_prompt(match)
@@ -61,7 +62,7 @@ class BotPlayer:
         except StaleMatch:
             return  # a player resigned meanwhile, or another process was faster
 
-    async def _think(self, match: int, prompt: BotPrompt) -> AnyAction:
+    async def _think(self, match: MatchId, prompt: BotPrompt) -> AnyAction:
         opponent = self._games[prompt.game].opponent
         assert opponent is not None
         try:
@@ -72,7 +73,7 @@ class BotPlayer:
             log_failure("the thinkers have failed, making a plain move", error, match=match)
             return await self._plain_turn(prompt)
 
-    async def _play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
+    async def _play(self, match: MatchId, prompt: BotPrompt, turn: AnyAction) -> None:
         """Commit a turn; if the rules refuse it, the plain one: another search would find the same turn."""
         try:
             await self._seats.play(match, prompt, turn)

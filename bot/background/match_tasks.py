@@ -10,7 +10,7 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable, Collection
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask, cancel
@@ -18,13 +18,15 @@ from bot.durations import MINUTE, SECOND, Backoff
 
 log = logging.getLogger(__name__)
 
+S = TypeVar("S", bound=int)
+
 RETRY: Final = Backoff(first_ms=SECOND, most_ms=MINUTE)
 
 SWEEP: Final = 60.0
 """Seconds between two calls of `lagging`, to find work that another process has dropped, and after an error."""
 
 
-class MatchTasks:
+class MatchTasks(Generic[S]):
     """Run `work(match)` for every match that is woken: at most `at_once` matches in parallel, never one match twice.
 
     `lagging()` lists the matches with work left to do: called on each connection, and every `sweep` seconds, if set.
@@ -35,8 +37,8 @@ class MatchTasks:
     def __init__(
         self,
         name: str,
-        work: Callable[[int], Awaitable[object]],
-        lagging: Callable[[], Awaitable[Collection[int]]],
+        work: Callable[[S], Awaitable[object]],
+        lagging: Callable[[], Awaitable[Collection[S]]],
         *,
         retry: Backoff = RETRY,
         sweep: float | None = None,
@@ -51,13 +53,13 @@ class MatchTasks:
         self._connected = False
         self._next_sweep: float | None = None
         """The event loop's time at which `lagging` is called next; None: not before the next connection."""
-        self._woken: dict[int, None] = {}
-        self._found: dict[int, None] = {}
-        self._running: dict[int, asyncio.Task[None]] = {}
-        self._failures: dict[int, int] = {}
-        self._delayed: dict[int, asyncio.TimerHandle] = {}
-        self._throttled: dict[int, asyncio.TimerHandle] = {}
-        self._settling: dict[int, asyncio.Event] = {}
+        self._woken: dict[S, None] = {}
+        self._found: dict[S, None] = {}
+        self._running: dict[S, asyncio.Task[None]] = {}
+        self._failures: dict[S, int] = {}
+        self._delayed: dict[S, asyncio.TimerHandle] = {}
+        self._throttled: dict[S, asyncio.TimerHandle] = {}
+        self._settling: dict[S, asyncio.Event] = {}
         """Set and removed when the work for a match has run."""
         self._task = BackgroundTask(name, self._step, failed=f"{name} has failed", retry=retry)
         self.idle = asyncio.Event()
@@ -75,7 +77,7 @@ class MatchTasks:
         self.idle.clear()
         self._task.wake()
 
-    def wake(self, match: int) -> None:
+    def wake(self, match: S) -> None:
         """Run the work for a match soon; once more if it is running."""
         self._found.pop(match, None)
         self._woken[match] = None
@@ -83,7 +85,7 @@ class MatchTasks:
             self.idle.clear()
         self._task.wake()
 
-    def wake_later(self, match: int, seconds: float, *, throttled: bool = False) -> None:
+    def wake_later(self, match: S, seconds: float, *, throttled: bool = False) -> None:
         """Wake a match after this time, unless its work runs or an earlier wake comes first.
 
         `throttled`: the work could be done now and only waits for its turn, so it is not `idle` meanwhile.
@@ -102,7 +104,7 @@ class MatchTasks:
 
         waiting[match] = loop.call_at(due, wake)
 
-    async def settled(self, match: int) -> None:
+    async def settled(self, match: S) -> None:
         """Wait until nothing is left to do now for a match. Returns at once while Discord is not reachable."""
         while self._connected and (match in self._woken or match in self._running):
             await self._settling.setdefault(match, asyncio.Event()).wait()
@@ -157,7 +159,7 @@ class MatchTasks:
         else:
             self._found.update(dict.fromkeys(match for match in lagging if match not in self._woken))
 
-    def _next(self) -> int | None:
+    def _next(self) -> S | None:
         """Take the first match in line whose work is not running."""
         for line in (self._woken, self._found):
             match = next((match for match in line if match not in self._running), None)
@@ -166,7 +168,7 @@ class MatchTasks:
                 return match
         return None
 
-    async def _run(self, match: int) -> None:
+    async def _run(self, match: S) -> None:
         try:
             await self._work(match)
             self._failures.pop(match, None)

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, Protocol
 from bot.background.failures import log_failure
 from bot.background.match_tasks import SWEEP, MatchTasks
 from bot.durations import SECOND, Time, every
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, Subject, UserId
 from bot.log_lines import write
 from bot.matches.core.errors import CannotRead
 from bot.matches.core.model import Hand, State
@@ -44,7 +44,7 @@ class EditThrottle:
     def __init__(self, pause: float, now: Callable[[], float] = time.monotonic) -> None:
         self._pause = pause
         self._now = now
-        self._busy = Recent[int, float](CAPACITY)
+        self._busy = Recent[ChannelId, float](CAPACITY)
 
     def wait(self, channel: ChannelId) -> float:
         """Seconds until a channel may be edited; 0: now, and the edit is counted."""
@@ -129,7 +129,7 @@ class Publisher(Protocol):
         """Post what is new in the server's log in the channel for it."""
 
 
-class PublishingLoop(MatchTasks):
+class PublishingLoop(MatchTasks[Subject]):
     """Publishes the posts of every match, public ones before open hands, each failing alone.
 
     `open_hands(match)` returns the people who have their hand open, with what it shows. Edits of boards and lobbies are
@@ -141,7 +141,7 @@ class PublishingLoop(MatchTasks):
         outbox: Outbox,
         publisher: Publisher,
         clock: Callable[[], Time],
-        open_hands: Callable[[int], Mapping[UserId, ShownHand]],
+        open_hands: Callable[[Subject], Mapping[UserId, ShownHand]],
         throttle: EditThrottle,
         at_once: int = PARALLEL_MATCHES,
         sweep: float = SWEEP,
@@ -155,32 +155,32 @@ class PublishingLoop(MatchTasks):
         self._open_hands = open_hands
         self._throttle = throttle
         self.observer = SILENT
-        self._touched: set[int] = set()
+        self._touched: set[Subject] = set()
         """Matches that a commit or a failure has left with something to publish; others are read before a write."""
-        self._failing = Recent[int, bool](MOST_FAILING)
+        self._failing = Recent[Subject, bool](MOST_FAILING)
         """Matches of which a post was refused or failed when they were last published."""
-        self._versions = Recent[int, int](MOST_FAILING)
+        self._versions = Recent[Subject, int](MOST_FAILING)
         """The version of each match when it was last published."""
 
-    def wake_touched(self, matches: Collection[int]) -> None:
+    def wake_touched(self, matches: Collection[Subject]) -> None:
         """Publish the posts of these matches soon after a commit."""
         self._touched.update(matches)
         for match in matches:
             self.wake(match)
 
-    async def published(self, match: int) -> bool:
+    async def published(self, match: MatchId) -> bool:
         """Wait until a match's posts are published; return False if one of them was refused or failed."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PUBLISH_SECONDS):
                 await self.settled(match)
         return match not in self._failing
 
-    def catch_up(self, match: int, version: int) -> None:
+    def catch_up(self, match: Subject, version: int) -> None:
         """Publish again what was published while a hand was being opened, which shows the match at this version."""
         if (self._versions.get(match) or version) > version:
             self.wake(match)
 
-    async def _publish_match(self, match: int) -> None:
+    async def _publish_match(self, match: Subject) -> None:
         touched = match in self._touched
         self._touched.discard(match)
         open_hands = self._open_hands(match)
@@ -201,7 +201,7 @@ class PublishingLoop(MatchTasks):
         for delivery in batch.deliveries:
             if not self._postpone(delivery):
                 more = await self._publish_safely(delivery) or more
-        links = await self._find_links(match, batch)
+        links = await self._find_links(batch)
         for hand in batch.hands:
             try:
                 await self._publisher.refresh_hand(hand, links.get(hand.seat))
@@ -325,13 +325,14 @@ class PublishingLoop(MatchTasks):
                 log_failure("publisher: an old message is still there", error, match=delivery.number)
         return left
 
-    async def _find_links(self, match: int, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
+    async def _find_links(self, batch: DeliveryBatch) -> Mapping[str, HandLinks]:
         """Return the links of the batch's hands; without them if they cannot be read."""
         if batch.links is not None:
             return batch.links
         waiting = [hand for hand in batch.hands if not hand.state.my_turn]
         if not waiting:
             return {}
+        match = waiting[0].match.id
         try:
             return await self._outbox.hand_links(match, waiting, self._open_hands(match))
         except Exception as error:

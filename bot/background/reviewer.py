@@ -14,7 +14,7 @@ from bot.background.pools.worker import Busy, Workers
 from bot.background.task import cancel
 from bot.games.logic import GameLogic, ReviewLogic
 from bot.games.states import TurnMade
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.afterwards.reviews import Reviews
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
 
@@ -66,10 +66,10 @@ class Reviewer:
         self._reviews = reviews
         self._games = games
         self._thinkers = thinkers
-        self._in_progress: dict[int, ReviewInProgress] = {}
+        self._in_progress: dict[MatchId, ReviewInProgress] = {}
         self._room = asyncio.Semaphore(PARALLEL_TURNS)
 
-    def join(self, match: int, person: UserId | None = None) -> ReviewInProgress:
+    def join(self, match: MatchId, person: UserId | None = None) -> ReviewInProgress:
         """Start the review of a match for a person, or join the one in progress. Raises `Busy`.
 
         Joining is never refused; it does not count for `MAX_PER_PERSON`.
@@ -84,7 +84,7 @@ class Reviewer:
             review.task.add_done_callback(lambda _: self._ended(match, review))
         return review
 
-    def _ended(self, match: int, review: ReviewInProgress) -> None:
+    def _ended(self, match: MatchId, review: ReviewInProgress) -> None:
         del self._in_progress[match]
         review.notify()
 
@@ -92,7 +92,7 @@ class Reviewer:
         """Cancel all reviews in progress."""
         await cancel([review.task for review in self._in_progress.values() if review.task is not None])
 
-    async def _make(self, match: int, review: ReviewInProgress) -> None:
+    async def _make(self, match: MatchId, review: ReviewInProgress) -> None:
         to_judge = await self._reviews.request(match)
         review.turns = len(to_judge.turns)
         judge = self._games[to_judge.game].review

@@ -11,6 +11,7 @@ from bot.background.failures import log_failure
 from bot.background.task import BackgroundTask
 from bot.batches import batches
 from bot.durations import EPOCH, HOUR, SECOND, Backoff, Time, every
+from bot.ids import Subject
 
 LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
@@ -22,8 +23,8 @@ RETRY: Final = Backoff(first_ms=30 * SECOND, most_ms=HOUR)
 PARALLEL_TIMERS: Final = 16
 """Timers that run in parallel; they begin in their order."""
 
-Timer = tuple[str, int]
-"""Kind and match id."""
+Timer = tuple[str, Subject]
+"""A kind, and what it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Timers:
         clock: Callable[[], Time],
         due: Callable[[Time], Awaitable[list[Timer]]],
         next_due: Callable[[Time], Awaitable[Time | None]],
-        actions: Mapping[str, Callable[[int], Awaitable[object]]],
+        actions: Mapping[str, Callable[..., Awaitable[object]]],
         beat: Callable[[], Awaitable[None]],
         connected: Callable[[], bool] = lambda: True,
         longest_sleep: float = LONGEST_SLEEP,

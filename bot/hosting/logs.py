@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from bot.ids import Subject
 from bot.log_lines import kind_of, stack_of, write
 from bot.observer import Label, Observer, Press
 from bot.recent import Recent
@@ -50,7 +51,7 @@ class PressLog(Observer):
     """Logs each command and press, and follows it by its id: through its commits to the posts that show them."""
 
     def __init__(self) -> None:
-        self._last = Recent[int, int](MAX_MATCHES)
+        self._last = Recent[Subject, int](MAX_MATCHES)
 
     def answered(self, press: Press) -> None:
         fields = {
@@ -65,14 +66,14 @@ class PressLog(Observer):
         }
         write(log, logging.INFO, "answered", event="answered", **fields)
 
-    def committed(self, press: int | None, matches: Collection[int]) -> None:
+    def committed(self, press: int | None, matches: Collection[Subject]) -> None:
         if press is None:
             return
         for match in sorted(matches):
             self._last[match] = press
             write(log, logging.INFO, "committed", event="committed", press=str(press), match=match)
 
-    def published(self, match: int, purpose: Label, step: Label) -> None:
+    def published(self, match: Subject, purpose: Label, step: Label) -> None:
         press = str(self._last.get(match) or "")
         write(log, logging.INFO, "published", event="published", press=press, match=match, purpose=purpose, step=step)
 

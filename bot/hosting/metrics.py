@@ -18,6 +18,7 @@ from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
 
 from bot.background.web_server import WebServer
+from bot.ids import Subject
 from bot.observer import (
     ACKNOWLEDGED,
     INTERACTIONS,
@@ -60,7 +61,7 @@ class Metrics(Observer):
         PlatformCollector(registry=self.registry)
         self._log = log
         self._clock = clock
-        self._unshown = Recent[int, float](MAX_MATCHES)
+        self._unshown = Recent[Subject, float](MAX_MATCHES)
         self._kept = {metric: self._made(metric) for metric in METRICS}
 
     def _made(self, metric: Metric) -> Counter | Histogram:
@@ -93,13 +94,13 @@ class Metrics(Observer):
         ):
             self.note(STAGES, press.kind, stage, value=seconds)
 
-    def committed(self, press: int | None, matches: Collection[int]) -> None:
+    def committed(self, press: int | None, matches: Collection[Subject]) -> None:
         self._log.committed(press, matches)
         for match in matches:
             if match not in self._unshown:
                 self._unshown[match] = self._clock()
 
-    def published(self, match: int, purpose: Label, step: Label) -> None:
+    def published(self, match: Subject, purpose: Label, step: Label) -> None:
         self._log.published(match, purpose, step)
         self.note(PUBLISHED, purpose, step)
         if purpose == "board" and (since := self._unshown.pop(match)) is not None:

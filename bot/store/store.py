@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Final, Literal, Self, TypeVar
 
 from bot.durations import Time
+from bot.ids import Subject
 from bot.log_lines import write
 from bot.observer import SILENT, UNIT_FAILURES, UNITS
 from bot.store.address import is_url
@@ -79,7 +80,7 @@ class Store:
         self.observer = SILENT
         self.alone = False
         """Whether no other process of the bot is on this database. Set before any work, and kept so by a lock."""
-        self.on_touched: list[Callable[[frozenset[int]], None]] = []
+        self.on_touched: list[Callable[[frozenset[Subject]], None]] = []
         """Called on the event loop after a commit with the matches that it touched; a read may see it earlier."""
         self.on_timer_set: Callable[[Time], object] = lambda _: None
         """Called on the event loop after a commit that set timers, with the time at which the first is due."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final
 
-from bot.ids import UserId
+from bot.ids import MatchId, Subject, UserId
 from bot.store.errors import StoreError
 from bot.store.transaction import Notifier
 
@@ -26,7 +26,7 @@ class TouchedMatches:
 
     _notifier: Notifier | None = None
 
-    def __init__(self, me: str, heard: Callable[[int, UserId | None], None]) -> None:
+    def __init__(self, me: str, heard: Callable[[MatchId, UserId | None], None]) -> None:
         self._me = me
         self._heard = heard
         self._waiting: dict[str, None] = {}
@@ -43,7 +43,7 @@ class TouchedMatches:
         if self._notifier is not None:
             await self._notifier.stop()
 
-    def announce(self, matches: Iterable[int], user: UserId | None = None) -> None:
+    def announce(self, matches: Iterable[Subject], user: UserId | None = None) -> None:
         self._waiting |= {str(match) if user is None else f"{match}.{user}": None for match in matches}
         if self._sending is None or self._sending.done():
             self._sending = asyncio.create_task(self._send(), name="touched matches")
@@ -62,4 +62,4 @@ class TouchedMatches:
         sender, *words = text.split()
         for word in sorted(words, key=lambda word: "." not in word) if sender != self._me else ():
             match, _, user = word.partition(".")
-            self._heard(int(match), UserId(int(user)) if user else None)
+            self._heard(MatchId(int(match)), UserId(int(user)) if user else None)

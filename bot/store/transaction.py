@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Literal, Protocol, TypeVar
 
 from bot.durations import Time
-from bot.ids import MatchRef
+from bot.ids import MatchRef, Subject
 from bot.observer import Press, current_press
 from bot.store import rows
 from bot.store.errors import StoreDamaged, StoreError, StoreRefused
@@ -77,7 +77,7 @@ class Transaction:
 
     def __init__(self, cursor: Cursor) -> None:
         self._cursor = cursor
-        self.matches: set[int] = set()
+        self.matches: set[Subject] = set()
         self.press: Press | None = None
         """The command or press that has touched the matches."""
         self.timer: Time | None = None
@@ -185,7 +185,7 @@ class Transaction:
         """Make the transaction unusable; called by the connection that has run the unit."""
         self._cursor.close()
 
-    def touched(self, match: int) -> None:
+    def touched(self, match: Subject) -> None:
         """Call `Store.on_touched` with this match after the commit; dropped if the unit is rolled back or rerun."""
         self.matches.add(match)
         self.press = current_press.get()

@@ -16,7 +16,7 @@ from bot.background.reviewer import Reviewer
 from bot.durations import HOUR, MINUTE, Time
 from bot.games.registry import Emojis, HostedGame
 from bot.i18n.translator import Translator, Translators
-from bot.ids import GuildId, MessageId
+from bot.ids import GuildId, MatchId, MessageId, UserId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -82,7 +82,7 @@ class Services:
     """The address of the folder of docs; empty: no links."""
     damaged: Callable[[], bool]
     """Whether the database was found to be damaged, so that data may be lost."""
-    published: Callable[[int], Awaitable[bool]]
+    published: Callable[[MatchId], Awaitable[bool]]
     """Wait until a match's posts are published; False if one was refused or failed."""
     observer: Observer = SILENT
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
@@ -121,18 +121,18 @@ class Services:
         order. A lock lasts while a press holds it or waits for it.
         """
         self.places = Places(self.clock)
-        self.latest = Recent[tuple[str, int], tuple[InteractionToken, MessageId]](
+        self.latest = Recent[tuple[str, UserId], tuple[InteractionToken, MessageId]](
             ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS
         )
         """Private messages by what they are about and person, so that the next one replaces them. A token is never
         stored or logged."""
-        self.refused_uploads = Recent[int, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
+        self.refused_uploads = Recent[GuildId, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
         """Servers that take no files."""
         self.shown_pictures = ShownPictures()
         self.emojis: Emojis = {}
         """None until they are listed after the start."""
         self.open_hands = OpenHands(self.clock)
-        self.trusted_moderators = Recent[tuple[int, int], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
+        self.trusted_moderators = Recent[tuple[GuildId, UserId], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
         """(server, user) of those whom Discord let type a command of the moderators' group."""
 
     def public(self, language: str | None) -> Translator:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from bot.i18n.translator import Translators
+from bot.ids import MatchId
 from bot.matches.core.model import Hand
 from bot.simulator.simulation import Playground
 
@@ -36,8 +37,8 @@ class Recorded:
 async def hand_of_mover(ground: Playground, match: int = 1) -> Hand:
     """The hand of the player to move."""
     play = ground.simulation.app.services.play
-    [mover] = (await play.match(match)).users_to_act
-    return await play.hand(match, mover)
+    [mover] = (await play.match(MatchId(match))).users_to_act
+    return await play.hand(MatchId(match), mover)
 
 
 def keys(ground: Playground, hand: Hand, play: str) -> tuple[str, ...]:

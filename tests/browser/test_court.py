@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.screens import MenuRow
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.simulator.simulation import Playground, playground
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -61,7 +61,7 @@ async def place(ground: Playground, hand: str) -> None:
     others = [Place(sorted_cards(rest[7 * n : 7 * n + 7])) for n in range(len(PEOPLE) - 1)]
 
     def write(tx: Transaction) -> None:
-        row = matches.find_match(tx, 1)
+        row = matches.find_match(tx, MatchId(1))
         assert row is not None
         assert row.position is not None
         now = read_position(row.position)
@@ -77,8 +77,8 @@ async def place(ground: Playground, hand: str) -> None:
             draw=tuple(rest[7 * len(others) :]),
         )
         tx.update("matches", {"position": write_position(placed)}, id=1)
-        actions.change_position(tx, 1, row.turn, write_position(placed))
-        details.drop_drafts(tx, 1)
+        actions.change_position(tx, MatchId(1), row.turn, write_position(placed))
+        details.drop_drafts(tx, MatchId(1))
 
     await ground.simulation.app.store.write(write)
 
@@ -121,7 +121,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
             await tab.press(t("My hand"))
             message = tab.messages.last
             for key in (*presses, ""):
-                now = await play.hand(1, UserId(ann.id))
+                now = await play.hand(MatchId(1), UserId(ann.id))
                 state = with_names(t, front, now.match, now.state)
                 heights.append(await looked_at(tab, message))
                 if not key:
@@ -129,7 +129,7 @@ async def test_every_stage_of_a_full_hand_fits_a_phone(browser: Browser, tmp_pat
                 row = next(row for row in front.presentation.hand(t, state).rows if key in [one.key for one in row])
                 if isinstance(row, MenuRow):  # the scenarios choose in it
                     assert now.prompt_version is not None
-                    await play.press(1, UserId(ann.id), now.prompt_version, now.step, key)
+                    await play.press(MatchId(1), UserId(ann.id), now.prompt_version, now.step, key)
                     await tab.press(t("My hand"))
                     message = tab.messages.last
                 else:

@@ -13,6 +13,7 @@ from playwright.async_api import Browser, Locator
 
 from bot.config import Settings
 from bot.i18n.translator import Translators
+from bot.ids import MatchId
 from bot.matches.core.model import Hand
 from bot.simulator.simulation import Playground, playground
 from bot.store.core import actions, matches
@@ -99,7 +100,7 @@ class Counted:
 
 async def here(ground: Playground) -> Position:
     """Where the match stands."""
-    row = await ground.simulation.app.store.read(lambda tx: matches.find_match(tx, 1))
+    row = await ground.simulation.app.store.read(lambda tx: matches.find_match(tx, MatchId(1)))
     assert row is not None
     assert row.position is not None
     return read_position(row.position)
@@ -124,11 +125,11 @@ async def place(ground: Playground, cards: str) -> Position:
     )
 
     def write(tx: Transaction) -> None:
-        row = matches.find_match(tx, 1)
+        row = matches.find_match(tx, MatchId(1))
         assert row is not None
         tx.update("matches", {"position": write_position(placed)}, id=1)
-        actions.change_position(tx, 1, row.turn, write_position(placed))
-        details.drop_drafts(tx, 1)
+        actions.change_position(tx, MatchId(1), row.turn, write_position(placed))
+        details.drop_drafts(tx, MatchId(1))
 
     await ground.simulation.app.store.write(write)
     return placed

@@ -12,6 +12,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 from bot.background.bot_player import BotPlayer
 from bot.durations import EPOCH, MINUTE, SECOND, Milliseconds
 from bot.games.royal_court import ROYAL_COURT
+from bot.ids import MatchId
 from bot.matches.core.clocks import self_answers_at
 from engine.errors import EngineError
 from engine.randomness import Chance
@@ -95,7 +96,7 @@ async def _answers(
                 if not asked or cases.now > opened + MINUTE:
                     break
                 cases.now = max(cases.now, self_answers_at(row) or EPOCH)
-                await player.play_turn(1)
+                await player.play_turn(MatchId(1))
                 for action in (await cases.actions(1))[known:]:
                     done.append(((action.seat or "", f"{action.kind} {action.data}"), int(cases.now - opened)))
     return done

@@ -18,7 +18,7 @@ from typing import Any, Final, cast
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, UserId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import TooManyFollowers
 from bot.matches.core.places import Viewer
@@ -250,7 +250,7 @@ async def _play_on(
     app = world.simulation.app
 
     def work(tx: Transaction) -> int:
-        aggregate = MatchAggregate.load(app.services.context, tx, 1)
+        aggregate = MatchAggregate.load(app.services.context, tx, MatchId(1))
         for _ in range(actions):
             position: Any = aggregate.position
             seat = min(aggregate.rules.to_act(position))
@@ -322,7 +322,7 @@ async def _follow(world: World, followers: int) -> None:
     for number in range(followers):
         viewer = Viewer(UserId(world.person(f"Fan {number}").id), GuildId(world.guild.id), sees)
         try:
-            await follows.choose(1, viewer, FollowMode.TURNS)
+            await follows.choose(MatchId(1), viewer, FollowMode.TURNS)
         except TooManyFollowers:
             refused += 1
     assert refused == max(0, followers - min(MAX_FOLLOWERS, MAX_TURN_FOLLOWERS))

@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 from simcord.http import router
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.core import actions
 from bot.store.core.matches import find_match
 from bot.store.transaction import Transaction
@@ -88,13 +88,15 @@ async def _requests(table: CourtTable, positions: list[Position], rng: random.Ra
         await table.world.simulation.app.store.write(partial(_set, text=write_position(position)))
         chosen = rng.choice(("ask", "fewer", "skip"))
         await table.world.simulation.app.services.windows.choose(
-            1, UserId(rng.choice((table.ben, table.cleo)).id), chosen
+            MatchId(1), UserId(rng.choice((table.ben, table.cleo)).id), chosen
         )
         async with _sent(table) as lines:
             await table.act(table.ann, rng.choice(PLAYS))
             for person in rng.sample((table.ben, table.cleo), rng.choice((0, 0, 1, 2))):
                 await table.seconds(rng.choice((0, 1, 2)))
-                if (await table.world.simulation.app.services.play.hand(1, UserId(person.id))).state.may_answer:
+                if (
+                    await table.world.simulation.app.services.play.hand(MatchId(1), UserId(person.id))
+                ).state.may_answer:
                     await press(table.world, person, table.board, "answer:", ":let")
             await table.seconds(PAUSED)
         found.append(lines)
@@ -102,9 +104,9 @@ async def _requests(table: CourtTable, positions: list[Position], rng: random.Ra
 
 
 def _set(tx: Transaction, text: str) -> None:
-    row = find_match(tx, 1)
+    row = find_match(tx, MatchId(1))
     assert row is not None
-    actions.change_position(tx, 1, row.turn, text)
+    actions.change_position(tx, MatchId(1), row.turn, text)
     tx.run("UPDATE matches SET position = ?, window_since = NULL, window_until = NULL WHERE id = 1", text)
     tx.run("UPDATE seats SET prompt_version = CASE seat WHEN 'a' THEN ? END WHERE match = 1", row.public_version)
 
@@ -117,7 +119,11 @@ async def _sent(table: CourtTable) -> AsyncIterator[list[str]]:
     began = world.env.now().timestamp()
 
     def dispatch(backend: Any, method: str, path: str, **rest: Any) -> Any:
-        own = {hand.token._token for person in table.people if (hand := hands.find(1, UserId(person.id))) is not None}
+        own = {
+            hand.token._token
+            for person in table.people
+            if (hand := hands.find(MatchId(1), UserId(person.id))) is not None
+        }
         if method != "GET" and not any(token in path for token in own):
             told = re.sub(r"(interactions|webhooks)/\d+/[^/]+", r"\1/ID", without_ids(path))
             body = without_ids(json.dumps(rest.get("json"), sort_keys=True, default=str))

@@ -26,7 +26,7 @@ from bot.config import Settings
 from bot.games.registry import HostedGame
 from bot.hosting.metrics import Gauges
 from bot.hosting.watch import Watch
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.core.matches import find_match
 from bot.store.turns import details
 from tests.campaigns.hidden import TURNED, Changed, Step, arranged, changes, course, reached
@@ -124,7 +124,7 @@ class Evening:
         for guest in self._guests:
             join = "accept:" if self._plan.game.logic.rules.players == (2, 2) else "lobby-join:"
             await press(world, guest, lobby, join)
-        row = await world.simulation.app.store.read(lambda tx: find_match(tx, 1))
+        row = await world.simulation.app.store.read(lambda tx: find_match(tx, MatchId(1)))
         assert row is not None
         everyone = {person.id: person for person in everybody}
         self._people = {seat.seat: everyone[cast("int", seat.user_id)] for seat in row.seats}
@@ -150,12 +150,12 @@ class Evening:
         """A turn: the draft is stored, and ended; by the reader, too."""
         [seat] = step.seats
         app, user = self._world.simulation.app, self._people[seat].id
-        hand = await app.services.play.hand(1, UserId(user))
+        hand = await app.services.play.hand(MatchId(1), UserId(user))
         assert hand.prompt_version is not None
         plays = () if step.act == "pass" else tuple(plays_of(self._plan.game.logic.rules, step.act))
         draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, plays)
-        await app.store.write(partial(details.save_draft, match=1, seat=seat, draft=draft))
-        await app.services.play.end_turn(1, UserId(user), hand.prompt_version, hand.step + 1)
+        await app.store.write(partial(details.save_draft, match=MatchId(1), seat=seat, draft=draft))
+        await app.services.play.end_turn(MatchId(1), UserId(user), hand.prompt_version, hand.step + 1)
         await self._world.env.advance_time(1)
         await self._world.quiet()
 

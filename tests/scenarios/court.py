@@ -15,7 +15,7 @@ import simcord
 
 from bot.app import hosted_games
 from bot.games.royal_court import ROYAL_COURT
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.turns import details
 from engine.game import AnyGame
 from tests.scenarios.world import Shown, World, controls, parts
@@ -77,11 +77,11 @@ class CourtTable:
     async def commit(self, actor: simcord.MemberActor, act: str) -> None:
         """The same, without waiting for what follows."""
         app = self.world.simulation.app
-        hand = await app.services.play.hand(1, UserId(actor.id))
+        hand = await app.services.play.hand(MatchId(1), UserId(actor.id))
         assert hand.prompt_version is not None
         draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, (act,))
-        await app.store.write(partial(details.save_draft, match=1, seat=hand.seat, draft=draft))
-        await app.services.play.end_turn(1, UserId(actor.id), hand.prompt_version, hand.step + 1)
+        await app.store.write(partial(details.save_draft, match=MatchId(1), seat=hand.seat, draft=draft))
+        await app.services.play.end_turn(MatchId(1), UserId(actor.id), hand.prompt_version, hand.step + 1)
 
     def turns(self, view: str) -> tuple[str, ...]:
         """Every act that a view's reader may choose."""
@@ -134,7 +134,7 @@ async def press_act(world: World, actor: simcord.MemberActor, board: Shown, act:
 
 async def press_in_hand(world: World, actor: simcord.MemberActor, hand: Shown, act: str, *, match: int = 1) -> Shown:
     """The same in an open hand."""
-    now = await world.simulation.app.services.play.hand(match, UserId(actor.id))
+    now = await world.simulation.app.services.play.hand(MatchId(match), UserId(actor.id))
     assert not now.state.draft.begun
     draft = ways(court_view(now.state.view), act)
     assert draft is not None, act

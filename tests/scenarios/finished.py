@@ -6,7 +6,7 @@ from typing import Any
 
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.world import World
 from tests.support.text_rules import all_turns
 
@@ -27,7 +27,7 @@ async def won(
     for _ in range(2):
         await world.make_turn(match, lambda view: all_turns(services.games["royal_visit"].logic.rules, view)[0])
     if ends:
-        await services.play.resign(match, UserId(loser.id))
+        await services.play.resign(MatchId(match), UserId(loser.id))
     await world.quiet()
     return match
 
@@ -37,7 +37,7 @@ async def over(world: World, channel: simcord.ChannelHandle | None = None) -> in
     challenge = await world.command(world.ann, "challenge", user=world.ben, channel=channel or world.channel)
     await world.press(world.ben, challenge, "Accept: left")
     match = await world.number(world.messages(channel)[-1])
-    await world.simulation.app.services.play.resign(match, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(match), world.ann_id)
     await world.quiet()
     return match
 

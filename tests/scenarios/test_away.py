@@ -6,6 +6,7 @@ from typing import Any
 
 from bot.durations import SECOND
 from bot.i18n.translator import Translators
+from bot.ids import MatchId
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
 DAY = 24 * 3_600
@@ -35,7 +36,7 @@ async def _begun(world: World) -> int:
 
 
 async def _due(world: World) -> int:
-    [due] = (await world.simulation.app.services.play.match(1)).due.values()
+    [due] = (await world.simulation.app.services.play.match(MatchId(1))).due.values()
     return due // SECOND
 
 

@@ -12,6 +12,7 @@ import discord
 import pytest
 
 from bot.durations import HOUR, SECOND
+from bot.ids import MatchId
 from tests.scenarios.world import World, alt, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -65,7 +66,10 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(world.ben, challenge, accept)
     world.deliver(cleo, challenge, accept)
     await world.quiet()
-    assert set((await world.simulation.app.services.play.match(1)).players.values()) == {world.ann_id, world.ben_id}
+    assert set((await world.simulation.app.services.play.match(MatchId(1))).players.values()) == {
+        world.ann_id,
+        world.ben_id,
+    }
     assert f"<@{world.ben_id}> accepted <@{world.ann_id}>'s challenge" in text(challenge)
     assert len(world.messages()) == 2
 
@@ -305,7 +309,7 @@ async def test_hints_are_chosen_with_the_challenge_and_shown_there_on_the_board_
         assert shown in text(world.last)
         hand = await world.press(await world.mover(), world.last, labels(world.last)[0])
         assert hint in labels(hand)
-        await world.simulation.app.services.play.resign(1, world.ann_id)
+        await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
         await world.quiet()
         assert shown in text(world.last)
         again = await world.press(world.ben, world.last, "Revanche")

@@ -13,6 +13,7 @@ import simcord
 from simcord.http import router
 
 from bot.background.publishing import EditThrottle
+from bot.ids import MatchId
 from tests.scenarios.court import CourtTable, court, custom_ids, press
 from tests.scenarios.world import World, text
 
@@ -80,6 +81,6 @@ async def test_nopes_of_nopes_are_gathered_and_the_last_of_them_is_shown(tmp_pat
 
 async def _since(table: CourtTable) -> int:
     """What is asked now."""
-    window = (await table.world.simulation.app.services.play.match(1)).window
+    window = (await table.world.simulation.app.services.play.match(MatchId(1))).window
     assert window is not None
     return window.opened_version

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.world import labels, text
 
@@ -23,7 +23,7 @@ async def test_a_hint_is_laid_out_taken_back_and_played_and_given_to_who_may_nop
         hand = await world.press(table.ann, hand, "Undo")
         assert not custom_ids(hand, "end:")
         assert "Lay it out" in labels(hand)
-        await world.simulation.app.services.windows.choose(1, UserId(table.ben.id), "ask")
+        await world.simulation.app.services.windows.choose(MatchId(1), UserId(table.ben.id), "ask")
         await table.act(table.ann, "Jr")
         hand = await press(world, table.ben, await table.hand(table.ben), "hint:")
         assert "💡 **Hint** · **" in text(hand)

@@ -12,6 +12,7 @@ import simcord
 
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translators
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from bot.store.turns import details
 from tests.bot.games.royal_court.cases import spaced
@@ -175,18 +176,18 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         await play(world, world.ann, lesson, key, act)
     await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
     app = world.simulation.app
-    match = await app.services.play.match(1)
+    match = await app.services.play.match(MatchId(1))
     assert match.terms.guided
     assert set(match.levels.items()) == {("b", 1), ("c", 1)}
     assert match.users_to_act == (world.ann_id,)
     seen: list[str] = []
     for _ in range(25):
         await world.quiet()
-        if (await app.services.play.match(1)).state is not State.PLAY:
+        if (await app.services.play.match(MatchId(1))).state is not State.PLAY:
             break
         shown = await command(world, world.ann, "hand")
         told = [line for line in text(shown).split("\n") if line.startswith("🎓 ")]
-        hand = await app.services.play.hand(1, world.ann_id)
+        hand = await app.services.play.hand(MatchId(1), world.ann_id)
         if not hand.state.my_turn:
             await world.env.advance_time(PAUSED)
             await app.timers.run_due()
@@ -197,7 +198,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
         acts = all_turns(app.services.games[GAME].logic.rules, hand.state.view)
         assert hand.prompt_version is not None
         draft = details.DraftRow(hand.prompt_version, hand.step + 1, None, (acts[-1],))
-        await app.store.write(partial(details.save_draft, match=1, seat=hand.seat, draft=draft))
-        await app.services.play.end_turn(1, world.ann_id, hand.prompt_version, hand.step + 1)
+        await app.store.write(partial(details.save_draft, match=MatchId(1), seat=hand.seat, draft=draft))
+        await app.services.play.end_turn(MatchId(1), world.ann_id, hand.prompt_version, hand.step + 1)
     assert any("Your first turn" in line for line in seen)
     assert len(seen) >= 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
 from tests.support.court import PAUSED
@@ -33,13 +33,13 @@ async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: P
         world = table.world
         await table.command(table.ann, "challenge", seats=3, level=1)
         for _ in range(40):
-            match = await world.simulation.app.services.play.match(1)
+            match = await world.simulation.app.services.play.match(MatchId(1))
             if not match.users_to_act:
                 if match.window is None:
                     break
                 await lapse(table)
                 continue
-            view = (await world.simulation.app.services.play.hand(1, UserId(table.ann.id))).state.view
+            view = (await world.simulation.app.services.play.hand(MatchId(1), UserId(table.ann.id))).state.view
             await press_act(world, table.ann, table.board, table.turns(text_of(view))[0])
         assert custom_ids(table.board, "rematch:")
         again = await press(world, table.ann, table.board, "rematch:")

@@ -10,6 +10,7 @@ import pytest
 import simcord
 
 from bot.durations import Time
+from bot.ids import MatchId
 from bot.store.moderation import personal_data
 from tests.scenarios.world import Shown, World, labels, text
 from tests.scenarios.world import world as open_world
@@ -51,7 +52,7 @@ async def test_it_is_exported_then_deleted_after_two_presses(tmp_path: Path) -> 
         asked = await world.press(world.ann, shown, delete)
         assert resigned in text(asked)
         assert nothing in text(await world.press(world.ann, asked, keep))
-        assert (await world.simulation.app.services.play.match(1)).result.ending is None
+        assert (await world.simulation.app.services.play.match(MatchId(1))).result.ending is None
         asked = await world.press(world.ann, asked, delete)
         gone = await world.press(world.ann, asked, everything)
         assert labels(gone) == []
@@ -72,7 +73,7 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
     [now] = [one["custom_id"] for one in world.payload(asked)["components"][-1]["components"][:1]]
     world.deliver(world.ann, asked, now, copies=2)
     await world.quiet()
-    match = await world.simulation.app.services.play.match(1)
+    match = await world.simulation.app.services.play.match(MatchId(1))
     assert match.players == {"g": None, "r": world.ben_id}
     await world.simulation.restart()
     assert "a former player" in text(world.last)
@@ -93,7 +94,7 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
             pass
     await world.quiet()
     assert "a former player" in text(world.last)
-    assert (await world.simulation.app.services.play.match(1)).players == {"g": None, "r": world.ben_id}
+    assert (await world.simulation.app.services.play.match(MatchId(1))).players == {"g": None, "r": world.ben_id}
 
 
 async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from random import Random
 
 import pytest
 
+from bot.ids import MatchId
 from engine.randomness import Chance, commitment, luck_of
 from engine.royal_court.cards import full_deck
 from engine.royal_court.luck import LUCK
@@ -56,7 +57,7 @@ async def test_when_it_is_over_what_it_says_to_type_works(tmp_path: Path, pick: 
         challenge = await world.command(world.ann, "challenge", user=world.ben, ruleset="manual")
         await world.press(world.ben, challenge, labels(challenge)[("left", "right").index(pick)])
         dealt = await _dealt(world)
-        await world.simulation.app.services.play.resign(1, world.ann_id)
+        await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
         await world.quiet()
         told = text(await world.press(world.ben, world.last, "Vérifier le tirage"))
         assert SEED not in text(world.last)
@@ -81,7 +82,7 @@ async def test_the_id_of_the_challenges_message_is_mixed_into_the_luck(tmp_path:
         during = text(await world.press(world.ben, board, "Vérifier le tirage"))
         assert f"`{digits}" in during
         assert f"`{challenge.id}`" in during
-        await world.simulation.app.services.play.resign(1, world.ann_id)
+        await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
         await world.quiet()
         told = await world.press(world.ben, world.last, "Vérifier le tirage")
         checked = text(await world.press(world.ben, told, "Vérifier"))

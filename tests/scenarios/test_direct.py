@@ -11,7 +11,7 @@ from typing import Any
 import simcord
 from simcord.builders import UserHandle
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import State
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
@@ -68,7 +68,7 @@ async def test_a_match_is_played_to_its_end_in_private_messages_with_a_restart_i
         if turn == 2:
             await world.simulation.restart()
     services = world.simulation.app.services
-    while (await services.play.match(1)).state is State.PLAY:
+    while (await services.play.match(MatchId(1))).state is State.PLAY:
         await some_turn(world, rng)
     await world.quiet()
     for person in (world.ann, world.ben):
@@ -103,7 +103,7 @@ async def test_closed_private_messages_take_the_match_back_to_its_channel_once(w
     await world.simulation.restart()
     assert not world.inbox(world.ben), "nothing is tried again"
     # A person who writes to the bot in private gets private messages again.
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     await command(world, world.ben.user, "rules")
     await begun(world, rated=False)
@@ -152,14 +152,14 @@ async def test_a_match_against_the_bot_in_private_messages_and_its_rematch(world
     for _ in range(2):
         await some_turn(world, rng)
         await world.quiet()
-    await services.play.resign(1, world.ann_id)
+    await services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     board = world.inbox(world.ann)[-1]
     assert "Rematch" in labels(board)
     challenge = await world.press(world.ann.user, board, "Rematch")
     [accept] = [one for one in controls(challenge) if one["custom_id"].endswith(":left")]
     await world.press_id(world.ann.user, challenge, accept["custom_id"])
-    assert (await services.play.match(2)).state is State.PLAY
+    assert (await services.play.match(MatchId(2))).state is State.PLAY
     assert not world.messages()
 
 
@@ -175,13 +175,13 @@ async def test_commands_work_in_private_messages_or_say_plainly_that_they_do_not
     cleo = world.person("Cleo")
     assert "here against me" in text(await command(world, cleo.user, "hand"))
     assert "no finished match" in text(await command(world, cleo.user, "replay"))
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     assert (await command(world, ann, "review")).ephemeral
 
 
 async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World) -> None:
     await begun(world)
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     asked = await world.press(world.ann.user, world.inbox(world.ann)[-1], "Rematch")
     assert "asks" in text(asked)
@@ -194,7 +194,7 @@ async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World
     assert world.ann_id in world.pinged(offered)
     accept = next(one for one in controls(offered) if one["custom_id"].startswith("accept:"))
     await world.press_id(world.ann.user, offered, accept["custom_id"])
-    assert (await world.simulation.app.services.play.match(2)).direct
+    assert (await world.simulation.app.services.play.match(MatchId(2))).direct
     assert "My hand" in labels(world.inbox(world.ben)[-1])
     assert len(world.messages()) == 2, "the first challenge and its result"
 

@@ -11,7 +11,7 @@ import simcord
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.royal_visit.names import card_list, seat_name
 from bot.i18n.translator import Translator, Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import State
 from bot.ui.names import level_name
 from engine.royal_visit.board import Seat
@@ -117,7 +117,7 @@ async def test_a_hand_that_is_open_when_the_other_resigns_becomes_one_line_with_
     t = LANGUAGES["fr"]
     world.speaks(world.ben, "fr")
     hand = await world.press(world.ben, await world.start_match(), "My hand")
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     assert text(hand).count("\n") == 0
     assert not world.pictures(hand)
@@ -142,7 +142,7 @@ async def test_the_replay_and_the_review_show_both_hands(world: World) -> None:
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     for _ in range(4):
         await world.make_turn(1, lambda view: min(all_turns(rules, view), key=lambda turn: len(plays_of(rules, turn))))
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     tables = (await world.history(1)).states
     replay = await world.press(cleo, world.last, "Replay")
@@ -171,9 +171,9 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert labels(board)[:2] == [label, t("Rematch")]
         refused = await world.press(world.ben, board, label)
         assert refused.ephemeral
-        assert (await world.simulation.app.services.play.match(1)).state is State.OVER
+        assert (await world.simulation.app.services.play.match(MatchId(1))).state is State.OVER
         await world.press(world.ann, board, label)
-        match = await world.simulation.app.services.play.match(2)
+        match = await world.simulation.app.services.play.match(MatchId(2))
         assert (match.state, match.levels, match.players["g"]) == (State.PLAY, {"r": 2}, world.ann_id)
         again = await world.press(world.ann, board, label)
         assert again.ephemeral
@@ -197,6 +197,6 @@ async def test_the_hand_that_the_next_level_opens_is_private_and_follows_the_mat
 async def _beaten(world: World, level: int) -> Shown:
     """A match of Ann's against the bot in which it has given up; its board."""
     await world.command(world.ann, "challenge", level=level)
-    await world.simulation.app.services.play.resign(1, UserId(world.bot.id))
+    await world.simulation.app.services.play.resign(MatchId(1), UserId(world.bot.id))
     await world.quiet()
     return world.newest_board

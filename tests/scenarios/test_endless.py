@@ -14,6 +14,7 @@ import pytest
 from bot.background.pools import thinking_pool
 from bot.background.pools.worker import Worker
 from bot.games.royal_visit import ROYAL_VISIT
+from bot.ids import MatchId
 from engine.royal_visit.game import RoyalVisit
 from tests.scenarios.endless import advise_forever, forever
 from tests.scenarios.world import World, controls, labels, text
@@ -51,7 +52,7 @@ async def _two_that_wait_for_the_bot(world: World) -> list[str]:
     app = world.simulation.app
     for number in (1, 2):
         await world.ann.slash(world.channel, "royalvisit challenge", user=world.bot, level=LEVEL)
-        if (await app.services.play.match(number)).users_to_act == (world.ann_id,):
+        if (await app.services.play.match(MatchId(number))).users_to_act == (world.ann_id,):
             await world.make_turn(number, _first_turn)
     return world.failures.records
 

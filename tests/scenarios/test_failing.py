@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ids import MatchId
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
@@ -84,7 +85,7 @@ async def test_the_first_board_of_a_match_comes_later_with_its_ping(world: World
 @pytest.mark.parametrize("back", [False, True])
 async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and_once(world: World, back: bool) -> None:
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")
@@ -103,7 +104,7 @@ async def test_a_rematch_question_whose_post_fails_comes_later_with_its_ping_and
 
 async def test_a_rematch_question_that_cannot_be_posted_by_the_poster_either_comes_when_it_can(world: World) -> None:
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     board, before = world.last, len(world.messages())
     rematch = next(one["custom_id"] for one in controls(board) if one["label"] == "Rematch")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Person
 from tests.scenarios.three import SECOND, THIRD, Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
@@ -67,7 +67,7 @@ async def test_an_end_that_the_bot_did_not_live_to_tell_is_told_after_the_restar
     cleo = world.person("Cleo")
     await follow(world, cleo, "At the end")
     await world.simulation.app.publishing.stop()  # what is owed from here on nobody brings
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.simulation.restart()
     await world.quiet()
     assert world.pinged(world.last) == {cleo.id}

@@ -17,7 +17,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MatchId, UserId
 from bot.matches.core.model import State
 from tests.process.server import MOST_FOLLOW_UPS
 from tests.scenarios.court import court, custom_ids, press, press_in_hand
@@ -84,7 +84,7 @@ async def test_a_match_is_played_in_one_private_message_from_its_command_to_its_
     assert "After 15 minutes" in text(hand)
     assert "/royalvisit hand" in text(hand)
     first = hand.id
-    while (await play.match(1)).state is State.PLAY:
+    while (await play.match(MatchId(1))).state is State.PLAY:
         hand = await world.random_turn(there.ann, hand, rng)
     assert hand.id == first
     assert {"Rematch", "Replay", "Review"} <= set(labels(hand))
@@ -93,7 +93,7 @@ async def test_a_match_is_played_in_one_private_message_from_its_command_to_its_
     assert again.ephemeral
     hand = await there.press(again, "Accept: left")
     assert may_play(hand)
-    assert (await play.match(2)).state is State.PLAY
+    assert (await play.match(MatchId(2))).state is State.PLAY
     await world.later(0.5)
     [board] = world.inbox(world.ann)
     assert "#2" in text(board), "the first match was over: nothing is owed for it"
@@ -105,13 +105,13 @@ async def test_a_table_of_bots_is_played_in_one_private_message_to_its_end(tmp_p
         play = world.simulation.app.services.play
         hand = first = await there.typed("royalcourt challenge", seats=3, level=1)
         for _ in range(40):
-            match = await play.match(1)
+            match = await play.match(MatchId(1))
             if match.state is not State.PLAY:
                 break
             if custom_ids(hand, "answer-here:", ":let"):
                 hand = await press(world, there.ann, hand, "answer-here:", ":let")
             elif match.users_to_act:
-                view = (await play.hand(1, world.ann_id)).state.view
+                view = (await play.hand(MatchId(1), world.ann_id)).state.view
                 hand = await press_in_hand(world, there.ann, hand, table.turns(text_of(view))[0])
             else:
                 await table.seconds(PAUSED)
@@ -149,7 +149,7 @@ async def test_a_person_who_takes_no_private_messages_plays_on_in_the_hand(world
         hand = await world.random_turn(there.ann, hand, rng)
         assert hand.ephemeral
     hand = await there.typed("royalvisit hand")
-    while (await play.match(1)).state is State.PLAY:
+    while (await play.match(MatchId(1))).state is State.PLAY:
         hand = await world.random_turn(there.ann, hand, rng)
     await world.later(1)
     assert tried == [one for one in world.env.backend.http_requests if one.path.endswith("/messages")]
@@ -224,8 +224,8 @@ async def test_others_matches_are_not_seen_from_there(world: World, there: Elsew
     play = world.simulation.app.services.play
     await there.begin()
     await world.start_match()
-    await play.resign(1, world.ann_id)
-    await play.resign(2, world.ann_id)
+    await play.resign(MatchId(1), world.ann_id)
+    await play.resign(MatchId(2), world.ann_id)
     ben = there.guild.add_member(world.ben.user)
     seen = text(await there.typed("games history", actor=ben, user=there.ann))
     assert "#2" in seen, "their own"
@@ -247,10 +247,10 @@ async def test_forged_and_late_presses_change_nothing(world: World, there: Elsew
         "replay-post" + end[3:],
     ):
         assert (await world.forge(there.ann, hand, forged)).ephemeral
-    assert (await play.match(2)).state is State.CHALLENGE
+    assert (await play.match(MatchId(2))).state is State.CHALLENGE
     ben = there.guild.add_member(world.ben.user)
     assert not may_play(await world.forge(ben, hand, end))
-    await play.resign(1, world.ann_id)
+    await play.resign(MatchId(1), world.ann_id)
     await world.later(2)
     late = await world.forge(there.ann, hand, end)
     assert "Rematch" in labels(late), "the old hand shows what is now"
@@ -262,7 +262,7 @@ async def test_a_match_of_a_server_is_played_there_and_its_rematch_is_led_back(w
     actor = there.ann if mover is world.ann else there.guild.add_member(world.ben.user)
     hand = await world.random_turn(actor, await there.typed("royalvisit hand", actor=actor), random.Random(1))
     assert "15 minutes" not in text(hand)
-    await world.simulation.app.services.play.resign(1, UserId(mover.id))
+    await world.simulation.app.services.play.resign(MatchId(1), UserId(mover.id))
     await world.quiet()
     over = await there.typed("games history")
     assert "#1" in text(over)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.games.registry import HostedGame
+from bot.ids import MatchId
 from tests.scenarios.world import Shown, World, controls, text
 
 GONE = "This button no longer works."
@@ -125,7 +126,7 @@ async def test_a_press_on_a_match_that_is_not_there_is_refused_and_wakes_nobody(
 )
 async def test_what_the_game_does_not_offer_any_more_is_refused(world: World, offered: str, pressed: str) -> None:
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     services = world.simulation.app.services
     game = services.games["royal_visit"]

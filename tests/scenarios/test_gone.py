@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Match, State, StopReason
 from bot.store.access.servers import save_server
 from tests.scenarios.three import Table, opened
@@ -27,7 +27,7 @@ async def begun(world: World, pace: str = "1d") -> Shown:
 
 
 async def match(world: World, number: int = 1) -> Match:
-    return await world.simulation.app.services.play.match(number)
+    return await world.simulation.app.services.play.match(MatchId(number))
 
 
 async def delete(world: World, channel: simcord.ChannelHandle) -> None:
@@ -237,7 +237,7 @@ async def test_who_has_left_before_their_time_is_up_has_it_claimed_all_the_same(
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:
     await begun(world)
     mover = await world.mover()
-    await world.simulation.app.services.reachability.note_members(1, left=[UserId(mover.id)])
+    await world.simulation.app.services.reachability.note_members(MatchId(1), left=[UserId(mover.id)])
     await world.quiet()
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert "has left the server." in text(board)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns
 
@@ -34,7 +34,7 @@ async def test_a_hand_is_seen_by_its_owner_alone(world: World) -> None:
 
 async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     mover, hand = await _open(world)
-    view = (await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.view
+    view = (await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state.view
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turn = next(turn for turn in all_turns(rules, view) if turn.count(";") == 1)
     hand = await world.lay(mover, hand, turn.split(";")[0])
@@ -43,7 +43,7 @@ async def test_with_two_plays_laid_out_one_can_start_over(world: World) -> None:
     assert labels(hand)[-4:] == ["End turn", "Undo", "Start over", "More…"]
     hand = await world.press(mover, hand, "Start over")
     assert not {"End turn", "Undo", "Start over"} & {*labels(hand)}
-    assert not (await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.draft.begun
+    assert not (await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state.draft.begun
 
 
 @pytest.mark.parametrize("panel", ["More…", "Rules", "Turns"])
@@ -82,7 +82,7 @@ async def test_a_press_delivered_twice_counts_once(world: World) -> None:
     mover, hand = await _open(world)
     world.deliver(mover, hand, _first_card(hand)["custom_id"], copies=2)
     await world.quiet()
-    now = await world.simulation.app.services.play.hand(1, UserId(mover.id))
+    now = await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))
     assert now.step == 1
 
 
@@ -92,7 +92,7 @@ async def test_two_presses_at_once_count_once_and_are_both_answered(world: World
     presses = [world.deliver(mover, hand, one["custom_id"]) for one in enabled[:2]]
     await world.quiet()
     assert all(press.acknowledged for press in presses)
-    assert (await world.simulation.app.services.play.hand(1, UserId(mover.id))).step == 1
+    assert (await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).step == 1
 
 
 async def test_end_turn_pressed_twice_makes_one_turn(world: World) -> None:

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.durations import Milliseconds
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.ui.requests import InteractionToken
 from tests.scenarios.world import World, alt, controls, labels, may_play, text
 from tests.scenarios.world import world as open_world
@@ -171,7 +171,7 @@ async def test_a_slow_first_match_has_its_hand_below_its_board(slow: World) -> N
 
 async def test_a_slow_replay_is_private_until_it_is_posted_and_then_there_once(slow: World) -> None:
     await slow.start_match()
-    await slow.simulation.app.services.play.resign(1, UserId(slow.ann.id))
+    await slow.simulation.app.services.play.resign(MatchId(1), UserId(slow.ann.id))
     await slow.quiet()
     shown = await slow.press(slow.ann, slow.last, "Replay")
     assert shown.ephemeral

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.ui.custom_ids import CustomId
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.screen import Screen
@@ -54,7 +54,7 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
     hand = await _hand(world, hints=True)
     mover, services = await world.mover(), world.simulation.app.services
     world.speaks(mover, language)
-    state = (await services.play.hand(1, UserId(mover.id))).state
+    state = (await services.play.hand(MatchId(1), UserId(mover.id))).state
     game, t = services.games["royal_visit"], services.translators[language]
     advised = required(game.logic.advise)(state.view, (), None)
     shown = text(await world.press(mover, hand, "Hint"))
@@ -71,7 +71,7 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
     services = world.simulation.app.services
     await world.random_turn(await world.mover(), hand, random.Random(1))
     mover = await world.mover()
-    told = (await services.play.hand(1, UserId(mover.id))).state.last
+    told = (await services.play.hand(MatchId(1), UserId(mover.id))).state.last
     assert told is not None
     asked = []
     think = services.thinking_workers.run
@@ -91,7 +91,7 @@ async def test_a_hint_stays_while_its_turn_is_laid_out_card_by_card(world: World
     mover = await world.mover()
     services = world.simulation.app.services
     hand = await world.press(mover, hand, "Hint")
-    advised = required((await services.play.hand(1, UserId(mover.id))).hint).advice
+    advised = required((await services.play.hand(MatchId(1), UserId(mover.id))).hint).advice
     for play in advised.plays:
         assert "End your turn now." not in text(hand)
         hand = await world.lay(mover, hand, play)
@@ -105,7 +105,7 @@ async def test_a_turn_that_departs_from_the_hint_has_none(world: World) -> None:
     mover = await world.mover()
     services = world.simulation.app.services
     hand = await world.press(mover, hand, "Hint")
-    now = await services.play.hand(1, UserId(mover.id))
+    now = await services.play.hand(MatchId(1), UserId(mover.id))
     rules = services.games["royal_visit"].logic.rules
     other = next(play for play in rules.next_plays(now.state.view, ()) if play != required(now.hint).advice.plays[0])
     assert "💡" not in text(await world.lay(mover, hand, other))
@@ -119,7 +119,7 @@ async def test_a_whole_turn_with_a_hint_takes_three_presses(world: World) -> Non
     hand = await world.press(mover, hand, "Lay it out")
     assert "End your turn now." in text(hand)
     ended = await world.press(mover, hand, "End turn")
-    assert mover.id not in (await services.play.match(1)).users_to_act
+    assert mover.id not in (await services.play.match(MatchId(1))).users_to_act
     assert "Hint" not in labels(ended), "it is the other's move"
 
 
@@ -158,7 +158,7 @@ async def test_a_hint_for_a_turn_that_has_passed_shows_how_things_stand(world: W
     mover = await world.mover()
     old = next(one["custom_id"] for one in controls(hand) if one["label"] == "Hint")
     services = world.simulation.app.services
-    state = (await services.play.hand(1, UserId(mover.id))).state
+    state = (await services.play.hand(MatchId(1), UserId(mover.id))).state
     ended = await world.play_turn(mover, hand, all_turns(services.games["royal_visit"].logic.rules, state.view)[0])
     shown = await world.forge(mover, ended, old)
     assert "💡" not in text(shown)

@@ -10,6 +10,7 @@ import pytest
 import simcord
 
 from bot.games.royal_court import ROYAL_COURT
+from bot.ids import MatchId
 from bot.store.errors import StoreError
 from tests.scenarios.finished import won
 from tests.scenarios.three import Table, opened
@@ -87,7 +88,7 @@ async def test_matches_that_the_reader_could_not_watch_are_not_told(world: World
 async def test_a_history_has_pages_in_the_readers_language(world: World) -> None:
     for match in range(1, 10):
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.services.play.resign(match, world.ann_id)
+        await world.simulation.app.services.play.resign(MatchId(match), world.ann_id)
         await world.quiet()
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
@@ -104,7 +105,7 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
 async def test_a_match_in_which_the_bot_has_several_seats_is_in_its_history_once(world: World) -> None:
     await world.ann.slash(world.channel, "royalcourt challenge", level=ROYAL_COURT.logic.levels[0], seats=3)
     await world.quiet()
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     shown = await history(world, world.ben, user=world.bot)
     assert labels(shown)[0] == "Replay #1"

@@ -7,6 +7,7 @@ import random
 
 from discord import ui
 
+from bot.ids import MatchId
 from tests.scenarios.world import World
 
 TURNS = 12
@@ -25,6 +26,6 @@ async def test_no_view_outlives_the_message_that_it_was_sent_with(world: World) 
         mover = await world.mover()
         await world.random_turn(mover, await world.press(mover, board, "My hand"), rng)
         board = world.last
-        if not (await world.simulation.app.services.play.match(1)).users_to_act:
+        if not (await world.simulation.app.services.play.match(MatchId(1))).users_to_act:
             break
     assert _views() <= before

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Hand
 from bot.store.core import actions, matches
 from bot.store.transaction import Transaction
@@ -27,7 +27,7 @@ JESTERS = (Card.K1, Card.G1, Card.G2, Card.W2, Card.J1, Card.J2, Card.J2, Card.J
 
 async def now(world: World, actor: simcord.MemberActor) -> Hand:
     """A person's draft."""
-    return await world.simulation.app.services.play.hand(1, UserId(actor.id))
+    return await world.simulation.app.services.play.hand(MatchId(1), UserId(actor.id))
 
 
 async def dealt(
@@ -41,7 +41,7 @@ async def dealt(
     left = list(DECK)
     for card in cards:
         left.remove(card)
-    row = await world.simulation.app.store.read(lambda tx: matches.find_match(tx, 1))
+    row = await world.simulation.app.store.read(lambda tx: matches.find_match(tx, MatchId(1)))
     assert row is not None
     assert row.position is not None
     here = read_position(row.position)
@@ -60,11 +60,11 @@ async def dealt(
     )
 
     def placed(tx: Transaction) -> None:
-        row = matches.find_match(tx, 1)
+        row = matches.find_match(tx, MatchId(1))
         assert row is not None
         matches.update_match(tx, row, replace(row, position=position))
-        actions.change_position(tx, 1, row.turn, position)
-        details.drop_draft(tx, 1, hand.seat)
+        actions.change_position(tx, MatchId(1), row.turn, position)
+        details.drop_draft(tx, MatchId(1), hand.seat)
 
     await world.simulation.app.store.write(placed)
     return mover, await world.press(mover, world.last, "My hand")

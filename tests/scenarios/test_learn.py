@@ -10,7 +10,7 @@ import simcord
 
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.world import Shown, World, alt, controls, labels, lesson_menu, presses, text
 from tests.support.required import required
 from tests.support.text_rules import all_turns
@@ -274,7 +274,7 @@ async def _first_match(world: World) -> Shown:
         assert now.lesson.key == key
         await _play(world, world.ann, lesson, RIGHT[key])
     await world.press(world.ann, await world.command(world.ann, "learn"), "Play a first match")
-    match = await world.simulation.app.services.play.match(1)
+    match = await world.simulation.app.services.play.match(MatchId(1))
     assert match.terms.guided
     assert set(match.levels.values()) == {1}
     assert not match.terms.rated
@@ -297,14 +297,14 @@ async def test_a_first_match_explains_each_thing_once_and_keeps_it_for_that_turn
         services = world.simulation.app.services
         again = await world.command(world.ann, "hand")
         assert _explained(again) == told
-        state = (await services.play.hand(1, world.ann_id)).state
+        state = (await services.play.hand(MatchId(1), world.ann_id)).state
         hand = await world.lay(
             world.ann, again, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0]
         )
         assert _explained(hand) == told
         hand = await world.end_turn(world.ann, hand)
         await world.quiet()
-        if (await services.play.match(1)).result.ending is not None:
+        if (await services.play.match(MatchId(1))).result.ending is not None:
             break
         hand = await world.command(world.ann, "hand")
     assert len(seen) >= 3
@@ -318,9 +318,9 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     assert again.ephemeral
     assert text(again) == text(first)
     assert len(await world.simulation.app.services.play.live_matches(world.ann_id, world.guild_id)) == 1
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
-    assert (await world.simulation.app.services.play.match(2)).terms.guided
+    assert (await world.simulation.app.services.play.match(MatchId(2))).terms.guided
 
 
 async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
@@ -330,10 +330,10 @@ async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
     await world.forge(world.ann, board, "lesson-match:0:0:royal-visit")
     hand = await world.command(world.ann, "hand")
     services = world.simulation.app.services
-    state = (await services.play.hand(1, world.ann_id)).state
+    state = (await services.play.hand(MatchId(1), world.ann_id)).state
     await world.play_turn(world.ann, hand, all_turns(services.games[GAME].logic.rules, state.view)[0].split(";")[0])
     await world.quiet()
-    now = await services.play.hand(1, world.ann_id)
+    now = await services.play.hand(MatchId(1), world.ann_id)
     lessons = services.games[GAME].presentation.lessons
     assert lessons is not None
     assert now.explanations
@@ -352,4 +352,4 @@ async def test_another_match_against_the_bot_explains_nothing(world: World) -> N
     await world.command(world.ann, "challenge", level=1)
     hand = await world.command(world.ann, "hand")
     assert _explained(hand) == []
-    assert not (await world.simulation.app.services.play.hand(1, world.ann_id)).state.draft.begun
+    assert not (await world.simulation.app.services.play.hand(MatchId(1), world.ann_id)).state.draft.begun

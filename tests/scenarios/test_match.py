@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from tests.scenarios.world import World, alt, controls, header, labels, text
 from tests.scenarios.world import world as open_world
@@ -28,7 +29,7 @@ async def test_a_whole_match_in_both_languages_with_restarts_in_the_middle(tmp_p
         world.speaks(world.ben, "fr")
         board = await world.start_match()
         turns = 0
-        while (await world.simulation.app.services.play.match(1)).state is State.PLAY:
+        while (await world.simulation.app.services.play.match(MatchId(1))).state is State.PLAY:
             mover = await world.mover()
             hand = await world.press(mover, board, labels(board)[0])
             if turns in (3, 11):
@@ -39,7 +40,7 @@ async def test_a_whole_match_in_both_languages_with_restarts_in_the_middle(tmp_p
             assert turns < 200
             assert len(world.messages()) == 2, "the challenge and one board"
             board = world.last
-        match = await world.simulation.app.services.play.match(1)
+        match = await world.simulation.app.services.play.match(MatchId(1))
         assert match.result.ending is not None
         assert match.seed is not None
         assert match.commitment == hashlib.sha256(match.seed.encode()).hexdigest()
@@ -58,7 +59,7 @@ async def test_every_way_of_ending_is_announced(tmp_path: Path, name: str) -> No
         board, [turn] = await world.recorded(record)
         mover = await world.mover()
         await world.play_turn(mover, await world.press(mover, board, "My hand"), turn)
-        match = await world.simulation.app.services.play.match(1)
+        match = await world.simulation.app.services.play.match(MatchId(1))
         assert match.result.ending is not None
         assert match.result.ending.text == f"{winner} {termination}"
         assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]
@@ -74,9 +75,9 @@ async def test_resigning_asks_once_more_and_then_ends_the_match(world: World) ->
     board = await world.start_match()
     question = await world.press(world.ann, board, "Resign")
     assert question.ephemeral
-    assert (await world.simulation.app.services.play.match(1)).result.ending is None
+    assert (await world.simulation.app.services.play.match(MatchId(1))).result.ending is None
     await world.press(world.ann, question, "Yes, resign")
-    ending = (await world.simulation.app.services.play.match(1)).result.ending
+    ending = (await world.simulation.app.services.play.match(MatchId(1))).result.ending
     assert ending is not None
     assert ending.text == "r resign"
     assert labels(world.last) == ["Rematch", "Review", "Replay", "Turns", "More…"]

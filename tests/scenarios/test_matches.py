@@ -7,7 +7,7 @@ from typing import Any
 
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, may_play, text
 from tests.support.text_rules import all_turns
@@ -44,7 +44,7 @@ async def moved(world: World, match: int) -> None:
 
 async def waits_for(world: World, actor: simcord.MemberActor, match: int) -> None:
     """It is this person's move."""
-    if (await world.simulation.app.services.play.match(match)).users_to_act != (actor.id,):
+    if (await world.simulation.app.services.play.match(MatchId(match))).users_to_act != (actor.id,):
         await moved(world, match)
 
 
@@ -100,7 +100,7 @@ async def test_a_press_opens_the_hand_of_one_that_waits_for_me_and_the_list_can_
 async def first_turn(world: World, match: int, actor: simcord.MemberActor) -> str:
     """A turn that can be made."""
     services = world.simulation.app.services
-    state = (await services.play.hand(match, UserId(actor.id))).state
+    state = (await services.play.hand(MatchId(match), UserId(actor.id))).state
     return all_turns(services.games["royal_visit"].logic.rules, state.view)[0]
 
 
@@ -132,7 +132,7 @@ async def test_a_hand_can_be_opened_and_played_from_private_messages(world: Worl
     assert may_play(hand)
     hand = await world.play_turn(world.ann.user, hand, await first_turn(world, match, world.ann))
     assert not may_play(hand)
-    assert (await world.simulation.app.services.play.match(match)).users_to_act == (world.ben_id,)
+    assert (await world.simulation.app.services.play.match(MatchId(match))).users_to_act == (world.ben_id,)
 
 
 async def test_a_match_in_a_server_that_the_bot_has_left_has_no_link(world: World) -> None:
@@ -251,7 +251,7 @@ async def test_a_hand_whose_match_is_over_leads_on_too_and_in_words_for_who_want
     for match in (one, other):
         await waits_for(world, ann, match)
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
-    await world.simulation.app.services.play.resign(one, UserId(ben.id))
+    await world.simulation.app.services.play.resign(MatchId(one), UserId(ben.id))
     await world.quiet()
     assert "You win" in text(hand)
     assert labels(hand) == ["Go to board", f"Next: #{other} Ben"], "the board has the rest"
@@ -324,4 +324,4 @@ async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world
     hand = await world.forge(ann, shown, button["custom_id"].replace("matches:0:0:0-again", f"hand:m{match:016x}:1"))
     assert f"#{match} " in text(hand)
     assert not world.messages(games)
-    assert (await world.simulation.app.services.play.match(match)).channel == gone.id
+    assert (await world.simulation.app.services.play.match(MatchId(match))).channel == gone.id

@@ -6,6 +6,7 @@ import pytest
 import simcord
 from discord import app_commands
 
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from tests.scenarios.test_files import RECORD, TURNS
 from tests.scenarios.world import Shown, World, controls, parts, text
@@ -23,7 +24,7 @@ async def chosen(world: World, actor: simcord.MemberActor, name: str, on: Shown 
 async def _over(world: World) -> Shown:
     """The board of a match that has ended."""
     await world.start_match()
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     return world.last
 
@@ -44,7 +45,7 @@ async def test_a_person_is_challenged_from_their_menu_at_the_chosen_pace(world: 
     assert world.pinged(world.last) == {world.ben_id}
     [accept] = [one for one in controls(world.last) if one["custom_id"].endswith(":left")]
     await world.press_id(world.ben, world.last, accept["custom_id"])
-    match = await world.simulation.app.services.play.match(1)
+    match = await world.simulation.app.services.play.match(MatchId(1))
     assert (match.state, match.terms.pace) == (State.PLAY, "1d")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from bot.ids import MatchId
 from tests.scenarios.threads import boards, choose, thread
 from tests.scenarios.world import Shown, World, text
 
@@ -33,7 +34,7 @@ async def test_nothing_is_posted_for_who_may_not_write_here(world: World, asked:
     lessons = await world.command(world.ann, "learn")
     await world.start_match()
     if asked == "a rematch":
-        await world.simulation.app.services.play.resign(1, world.ben_id)
+        await world.simulation.app.services.play.resign(MatchId(1), world.ben_id)
         await world.quiet()
     world.forbid("send_messages", world.ann)
     before = [message.id for message in world.messages()]

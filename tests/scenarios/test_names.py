@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.finished import won
 from tests.scenarios.world import World, alt, text
 from tests.support.text_rules import all_turns
@@ -41,7 +41,7 @@ async def server(world: World) -> NicknameServer:
     game = world.simulation.app.services.games["royal_visit"]
     for _ in range(2):
         await world.make_turn(match, lambda view: all_turns(game.logic.rules, view)[0])
-    await world.simulation.app.services.play.resign(match, UserId(ben.id))
+    await world.simulation.app.services.play.resign(MatchId(match), UserId(ben.id))
     await world.quiet()
     return NicknameServer(guild, channel, ann, ben)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bot.durations import DAY, MINUTE
 from bot.i18n.translator import Translators
+from bot.ids import MatchId
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -94,7 +95,7 @@ async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_pre
     for actor in (world.ann, world.ben):
         world.deliver(actor, board, ask)
     await world.quiet()
-    now = await world.simulation.app.services.play.match(1)
+    now = await world.simulation.app.services.play.match(MatchId(1))
     assert now.stopped is None
     [due] = now.due.values()
     assert now.started is not None
@@ -117,7 +118,7 @@ async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_bac
     world.deliver(world.ben, board, yes, seen=seen, copies=2)
     world.deliver(world.ben, board, yes, seen=seen)
     await world.quiet()
-    assert (await world.simulation.app.services.play.match(1)).stopped is not None
+    assert (await world.simulation.app.services.play.match(MatchId(1))).stopped is not None
     board = await _offer(world, "Offer to resume")
     menu = await world.press(world.ann, board, "More…")
     withdraw = _id(menu, "Withdraw the offer")

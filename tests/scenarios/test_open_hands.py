@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
+from bot.ids import MatchId
 from bot.ui import compose
 from bot.ui.compose import edit
 from bot.ui.interaction.context import InteractionContext
@@ -80,7 +81,7 @@ async def test_a_hand_that_was_read_before_its_players_turn_began_shows_it_once_
             monkeypatch.undo()
             hand = await read(*given)
             await table.commit(table.ann, "end")
-            await app.publishing.settled(1)
+            await app.publishing.settled(MatchId(1))
             return hand
 
         monkeypatch.setattr(app.services.play, "hand", early)

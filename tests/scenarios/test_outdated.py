@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app import hosted_games
+from bot.ids import MatchId
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.scenarios.world import world as open_world
 from tests.support.text_rules import all_turns
@@ -105,7 +106,7 @@ async def test_a_finished_one_says_so_too(world: World, label: str) -> None:
     game, rng = world.simulation.app.services.games["royal_visit"], random.Random(1)
     for _ in range(2):
         await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     await _outdate(world, 1)
     answer = await world.press(world.ann, world.last, label)

@@ -13,6 +13,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 from simcord.http import router
 
+from bot.ids import MatchId
 from bot.ui import places
 from tests.scenarios.finished import offered, over
 from tests.scenarios.world import Shown, World, text
@@ -51,7 +52,7 @@ def requests(world: World) -> Iterator[list[str]]:
 
 async def turns(world: World, actor: simcord.MemberActor) -> Shown:
     """The answer to a person who presses for the turns of match 1 in another channel."""
-    name = (await world.simulation.app.services.play.match(1)).public_id
+    name = (await world.simulation.app.services.play.match(MatchId(1))).public_id
     return await world.forge(actor, await world.command(actor, "rules"), f"turns:{name}:1")
 
 
@@ -62,7 +63,7 @@ WHOLE = ["/guilds/*", "/guilds/*/channels", "/guilds/*/members/*", "/guilds/*/th
 async def test_a_server_is_asked_about_once_a_minute_and_once_by_all_who_press_at_once(
     world: World, cleo: simcord.MemberActor, elsewhere: simcord.ChannelHandle, requests: list[str]
 ) -> None:
-    name = (await world.simulation.app.services.play.match(1)).public_id
+    name = (await world.simulation.app.services.play.match(MatchId(1))).public_id
     results = []
     for actor in (cleo, world.person("Dora"), world.person("Emil")):
         rules = await world.command(actor, "rules")

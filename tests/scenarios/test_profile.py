@@ -8,7 +8,7 @@ import discord
 import pytest
 from PIL import Image
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.finished import won
 from tests.scenarios.world import Shown, World, alt, labels, text
 
@@ -80,7 +80,7 @@ async def beaten(world: World, level: int, *, wins: bool = True) -> None:
     """A match of Ann's against the bot, as it may end."""
     await world.command(world.ann, "challenge", level=level)
     match = await world.number(world.newest_board)
-    await world.simulation.app.services.play.resign(match, UserId(world.bot.id if wins else world.ann_id))
+    await world.simulation.app.services.play.resign(MatchId(match), UserId(world.bot.id if wins else world.ann_id))
     await world.quiet()
 
 

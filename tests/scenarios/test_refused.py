@@ -12,7 +12,7 @@ import simcord
 from simcord.enums import ChannelType
 
 from bot.app import hosted_games
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MatchId, UserId
 from tests.scenarios.tables import PLAIN_TABLES, typed
 from tests.scenarios.world import Shown, World, controls, is_end, text
 from tests.scenarios.world import world as open_world
@@ -83,7 +83,9 @@ async def test_who_ends_a_turn_or_asks_for_the_board_where_posts_are_refused_is_
     hand = await world.press(mover, board, "My hand")
     refuse(world, 50013)
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    turn = all_turns(rules, text_of((await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.view))[0]
+    turn = all_turns(
+        rules, text_of((await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state.view)
+    )[0]
     for play in plays_of(rules, turn):
         hand = await world.lay(mover, hand, play)
     [end] = [one for one in controls(hand) if is_end(one)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Match, State
 from tests.scenarios.world import Shown, World, controls, labels, text
 
@@ -16,13 +16,13 @@ async def _resigned(world: World, *, match: int = 1, by: Any = None, **options: 
         await world.command(world.ann, "challenge", user=world.bot, **options)
     else:
         await world.start_match(**options)
-    await world.simulation.app.services.play.resign(match, UserId((by or world.ann).id))
+    await world.simulation.app.services.play.resign(MatchId(match), UserId((by or world.ann).id))
     await world.quiet()
     return world.newest_board
 
 
 async def _match(world: World, match: int) -> Match:
-    return await world.simulation.app.services.play.match(match)
+    return await world.simulation.app.services.play.match(MatchId(match))
 
 
 async def test_who_sat_second_challenges_by_it_and_takes_the_first_seat(world: World) -> None:
@@ -120,7 +120,7 @@ async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_pi
 async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: World) -> None:
     board = await _resigned(world, level=3)
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
-    await world.simulation.app.services.play.resign(2, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(2), world.ann_id)
     await world.quiet()
     await world.press(world.ann, world.last, "Rematch")
     again = await _match(world, 3)
@@ -133,7 +133,7 @@ async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: Wo
 async def test_a_press_delivered_twice_begins_one_match(world: World) -> None:
     board = await _resigned(world, level=1)
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
-    await world.simulation.app.services.play.resign(2, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(2), world.ann_id)
     await world.quiet()
     [rematch] = [one["custom_id"] for one in controls(world.newest_board) if one["label"] == "Rematch"]
     world.deliver(world.ann, world.newest_board, rematch, copies=2)
@@ -147,7 +147,7 @@ async def test_the_bot_challenges_any_number_of_people(world: World) -> None:
     people = [world.person(f"P{number}") for number in range(world.settings.open_challenges + 1)]
     for number, actor in enumerate(people, 1):
         await world.command(actor, "challenge", user=world.bot, level=1)
-        await world.simulation.app.services.play.resign(2 * number - 1, UserId(actor.id))
+        await world.simulation.app.services.play.resign(MatchId(2 * number - 1), UserId(actor.id))
         await world.quiet()
         # By its number: where an answer is slow, what it has to bring is posted, and then it is not the last message.
         board = next(shown for shown in world.messages() if f"#{2 * number - 1} " in text(shown))
@@ -174,7 +174,7 @@ async def test_only_its_players_may(world: World) -> None:
 async def test_the_hand_leads_to_the_board_that_offers_it_and_a_restart_forgets_nothing(world: World) -> None:
     await world.start_match()
     hand = await world.command(world.ben, "hand")
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     assert labels(hand) == ["Go to board"]
     await world.simulation.restart()

@@ -11,6 +11,7 @@ import pytest
 import simcord
 
 from bot.durations import SECOND
+from bot.ids import MatchId
 from bot.matches.lobby import deduplication
 from bot.ui.interaction.context import InteractionContext
 from tests.scenarios.faults import acknowledged_elsewhere, cut, delivered_twice
@@ -139,7 +140,7 @@ async def test_a_challenge_that_is_long_in_being_sent_is_not_posted_beside_it(
 
     async def slowly(self: InteractionContext, *what: Any) -> int:
         app = world.simulation.app
-        app.publishing.wake(1)
+        app.publishing.wake(MatchId(1))
         await app.publishing.idle.wait()
         assert world.messages() == [], "the answer has some seconds"
         return await public(self, *what)
@@ -163,7 +164,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
     world.env.backend.advance_clock(deduplication.ANSWER_MS / SECOND)
-    world.simulation.app.publishing.wake(1)
+    world.simulation.app.publishing.wake(MatchId(1))
     await world.simulation.app.publishing.idle.wait()
     _one(world, {world.ben_id})
     typed.cancel()

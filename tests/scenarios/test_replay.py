@@ -8,7 +8,7 @@ from pathlib import Path
 import discord
 from PIL import Image, ImageSequence
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.finished import offered, over
 from tests.scenarios.world import Shown, World, alt, header, labels, parts, text
 from tests.scenarios.world import world as open_world
@@ -145,7 +145,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
     for number, (one, other) in enumerate(pairs, 1):
         challenge = await world.command(one, "challenge", user=other)
         await world.press(other, challenge, "Accept: left")
-        await services.play.resign(number, UserId(one.id))
+        await services.play.resign(MatchId(number), UserId(one.id))
         await world.later(1)
     assert [choice["value"] for choice in await offered(world, world.ann)] == [2, 4, 3, 1]
     assert [choice["value"] for choice in await offered(world, cleo)] == [4, 3, 1, 2]
@@ -161,7 +161,7 @@ async def test_ones_own_matches_are_offered_first_and_each_group_newest_first(wo
 
 async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> None:
     await world.command(world.ann, "challenge", level=5)
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
     assert choice["name"].startswith("Lost against 🤖 Beatrice (Regent) · ")

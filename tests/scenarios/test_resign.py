@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, controls, labels, text
 from tests.support.text_rules import all_turns
@@ -15,7 +16,7 @@ KEEP = {"en": "Keep playing", "fr": "Continuer à jouer"}
 
 
 async def state(world: World, match: int = 1) -> State:
-    return (await world.simulation.app.services.play.match(match)).state
+    return (await world.simulation.app.services.play.match(MatchId(match))).state
 
 
 async def some_turns(world: World, turns: int = 2) -> Shown:
@@ -94,12 +95,12 @@ async def test_a_yes_to_a_match_that_is_over_shows_that_and_what_leads_on(world:
     board = await world.start_match()
     asked = await world.press(world.ann, board, "Resign")
     yes = next(str(one["custom_id"]) for one in controls(asked) if one["label"] == "Yes, resign")
-    await world.simulation.app.services.play.resign(1, world.ben_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ben_id)
     await world.quiet()
     shown = await world.forge(world.ann, asked, yes)
     assert "This match is over." in text(shown)
     assert "Rematch" in labels(shown)
-    ending = (await world.simulation.app.services.play.match(1)).result.ending
+    ending = (await world.simulation.app.services.play.match(MatchId(1))).result.ending
     assert ending is not None
     assert ending.text == "g resign"
 
@@ -135,7 +136,7 @@ async def test_a_match_that_is_named_is_not_asked_for(world: World) -> None:
 async def movers(world: World, *matches: int) -> list[int]:
     """The first of these people's ids to move, for each match."""
     play = world.simulation.app.services.play
-    return [(await play.match(match)).users_to_act[0] for match in matches]
+    return [(await play.match(MatchId(match))).users_to_act[0] for match in matches]
 
 
 async def test_the_hand_is_the_one_in_this_channel_where_it_is_my_move(world: World) -> None:

@@ -11,6 +11,7 @@ import discord
 import pytest
 import simcord
 
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from bot.ui.handlers.afterwards import review
 from bot.ui.interaction.context import InteractionContext
@@ -41,8 +42,8 @@ async def _finished(world: World, turns: int = TURNS, channel: simcord.ChannelHa
 
     for _ in range(turns):
         await world.make_turn(match, chosen)
-    if (await play.match(match)).state is State.PLAY:
-        await play.resign(match, world.ann_id)
+    if (await play.match(MatchId(match))).state is State.PLAY:
+        await play.resign(MatchId(match), world.ann_id)
     await world.quiet()
     return world.messages(channel)[-1]
 
@@ -209,10 +210,10 @@ async def test_two_who_ask_at_once_share_the_work(remembered: World) -> None:
 async def test_a_restart_in_the_middle_makes_it_anew_when_it_is_asked_for(world: World) -> None:
     board = await _finished(world)
     services = world.simulation.app.services
-    making = services.reviewer.join(1)
+    making = services.reviewer.join(MatchId(1))
     assert not await making.step()
     await world.simulation.restart()
-    assert await world.simulation.app.services.reviews.find(1) is None
+    assert await world.simulation.app.services.reviews.find(MatchId(1)) is None
     assert CHART in alt(await world.press(world.ann, board, "Review"))
 
 

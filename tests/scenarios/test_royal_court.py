@@ -12,6 +12,7 @@ import simcord
 from PIL import Image
 
 from bot.games.royal_court import ROYAL_COURT
+from bot.ids import MatchId
 from engine.game import Outcome
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
@@ -124,7 +125,7 @@ async def _another_round(table: Evening) -> None:
     for person in others:
         await table.press(person, world.last if person is others[0] else _lobby(table), "lobby-join:")
     app = world.simulation.app
-    now = await app.services.play.match(2)
+    now = await app.services.play.match(MatchId(2))
     moved = (asker, *others)
     assert list(now.players.values()) == [person.id for person in moved]
     assert list(now.players) == list(LETTERS[: len(moved)])

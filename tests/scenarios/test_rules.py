@@ -11,7 +11,7 @@ import simcord
 from bot.games.royal_visit.names import choice_name
 from bot.games.states import Draft
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 from tests.support.text_rules import all_turns, text_of
@@ -95,7 +95,10 @@ async def _late(world: World) -> None:
     """Turns are made until it matters how the match ends."""
     services = world.simulation.app.services
     game, rng = services.games["royal_visit"], random.Random(1)
-    while game.presentation.relevant_page((await services.play.hand(1, world.ann_id)).state.view, Draft()) is None:
+    while (
+        game.presentation.relevant_page((await services.play.hand(MatchId(1), world.ann_id)).state.view, Draft())
+        is None
+    ):
         await world.make_turn(1, lambda view: rng.choice(all_turns(game.logic.rules, view)))
     await world.quiet()
 
@@ -114,7 +117,9 @@ async def test_a_hand_leads_to_what_its_own_cards_do(world: World) -> None:
     own = await _own_rules(world, mover, hand)
     assert own.ephemeral
     assert _title(own) == t("Your cards") == _chosen(own)[0]
-    held = text_of((await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.view).split(" ")[4:6]
+    held = text_of((await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state.view).split(" ")[
+        4:6
+    ]
     [cards] = [part for part in held if not part.startswith("?")]
     for code in {cards[at : at + 2] for at in range(0, len(cards), 2)}:
         assert choice_name(t, code) in text(own)

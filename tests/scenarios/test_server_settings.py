@@ -9,7 +9,7 @@ import simcord
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.ui.screens.screen import ROW
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 
@@ -78,7 +78,7 @@ async def test_what_is_chosen_is_what_a_challenge_is_made_by(world: World) -> No
     assert "Variant: another text" in text(challenge)
     assert "With hints" in text(challenge)
     assert "Unrated" in text(challenge), "for it has hints"
-    made = await world.simulation.app.services.play.match(1)
+    made = await world.simulation.app.services.play.match(MatchId(1))
     assert (made.terms.pace, made.terms.hints, made.terms.rated, made.terms.options) == (
         "7d",
         True,
@@ -137,7 +137,7 @@ async def test_what_is_typed_goes_before_what_the_server_has_chosen(world: World
     await world.choose(mo, shown, "pace", "live")
     await world.press(mo, shown, "Hints")
     await world.command(world.ann, "challenge", user=world.ben, pace="none", rated=True, ruleset="rulebook")
-    made = await world.simulation.app.services.play.match(1)
+    made = await world.simulation.app.services.play.match(MatchId(1))
     assert (made.terms.pace, made.terms.hints, made.terms.rated) == ("none", False, True)
 
 
@@ -175,7 +175,7 @@ async def test_a_match_against_the_bot_goes_by_the_servers_rules_too(world: Worl
     shown = await world.press(mo, await _settings(world, mo), "Games")
     await world.choose(mo, shown, "ruleset", "manual")
     await world.command(world.ann, "challenge", level=1)
-    assert (await world.simulation.app.services.play.match(1)).terms.options == {"ruleset": "manual"}
+    assert (await world.simulation.app.services.play.match(MatchId(1))).terms.options == {"ruleset": "manual"}
 
 
 async def test_where_no_match_is_rated_who_asks_for_one_is_told(world: World) -> None:

@@ -13,7 +13,7 @@ import simcord
 from bot.games.presentation import GamePictures
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translators
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import State
 from engine.royal_visit.board import Pawn
 from render.theme import signed
@@ -132,7 +132,7 @@ async def test_a_match_can_be_played_by_reading_words_and_labels_alone(world: Wo
     hands = {person.id: await world.press(person, world.last, "My hand") for person in (world.ann, world.ben)}
     play = world.simulation.app.services.play
     turns = 0
-    while (await play.match(1)).state is State.PLAY:
+    while (await play.match(MatchId(1))).state is State.PLAY:
         mover = world.ann if "Your turn" in text(hands[world.ann_id]) else world.ben
         hands[mover.id] = await _turn(world, mover, hands[mover.id], rng)
         turns += 1
@@ -161,7 +161,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
     """Lay out some turn, and win where a label says so. Whatever is read is what there is."""
     while True:
         assert _only_words(world, hand)
-        state = (await world.simulation.app.services.play.hand(1, UserId(actor.id))).state
+        state = (await world.simulation.app.services.play.hand(MatchId(1), UserId(actor.id))).state
         begun = "Everything in words" in labels(hand)
         assert begun == ("Pawns: " not in text(hand)), "only what is new"
         hand = await world.press(actor, hand, "Everything in words") if begun else hand

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
+from bot.ids import MatchId
 from tests.scenarios.world import Shown, World, alt, controls, text
 from tests.support.text_rules import all_turns
 
@@ -74,7 +75,7 @@ async def test_turns_are_refused_to_another_server(world: World, board: Shown, a
 async def test_so_is_everything_of_a_match_that_is_over(
     world: World, cleo: simcord.MemberActor, board: Shown, action: str, rest: str
 ) -> None:
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     await _refused(world, cleo, board, action, rest)
 

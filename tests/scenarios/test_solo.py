@@ -7,6 +7,7 @@ import random
 import signal
 from typing import Any
 
+from bot.ids import MatchId
 from bot.matches.core.model import State
 from tests.scenarios.world import Shown, World, alt, controls, labels, text
 
@@ -41,7 +42,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
     await _solo(world)
     hand = await _hand(world)
     rng = random.Random(1)
-    while (match := await world.simulation.app.services.play.match(1)).state is State.PLAY:
+    while (match := await world.simulation.app.services.play.match(MatchId(1))).state is State.PLAY:
         assert match.users_to_act == (world.ann_id,), "the bot has answered"
         hand = await world.random_turn(world.ann, hand, rng)
     assert len(world.messages()) == 2, "the board stays where it is while its player looks on"
@@ -53,7 +54,7 @@ async def test_the_bot_answers_every_turn_until_the_end(world: World) -> None:
 async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     await _solo(world)
     hand = await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    match = await world.simulation.app.services.play.match(1)
+    match = await world.simulation.app.services.play.match(MatchId(1))
     told = world.simulation.app.services.games["royal_visit"]
     last = (await world.history(1)).states[-1].last
     assert last is not None
@@ -78,10 +79,10 @@ async def test_a_restart_while_it_thinks_thinks_again_and_plays_once(world: Worl
     await _solo(world)
     await world.simulation.app.bot_turns.stop()
     await world.random_turn(world.ann, await _hand(world), random.Random(1))
-    before = await world.simulation.app.services.play.match(1)
-    thought = await world.simulation.app.bot_seats.next_prompt(1)
+    before = await world.simulation.app.services.play.match(MatchId(1))
+    thought = await world.simulation.app.bot_seats.next_prompt(MatchId(1))
     await world.simulation.restart()
-    after = await world.simulation.app.services.play.match(1)
+    after = await world.simulation.app.services.play.match(MatchId(1))
     assert after.version == before.version + 1
     assert after.users_to_act == (world.ann_id,)
     history = await world.history(1)
@@ -101,7 +102,7 @@ async def test_a_worker_that_is_killed_is_replaced_and_the_turn_still_comes(worl
     hand = await _hand(world)
     os.kill(pid, signal.SIGKILL)
     await world.random_turn(world.ann, hand, random.Random(1))
-    match = await world.simulation.app.services.play.match(1)
+    match = await world.simulation.app.services.play.match(MatchId(1))
     assert match.users_to_act == (world.ann_id,) or match.state is State.OVER
     assert match.version > 2
     assert await thinkers.run(os.getpid) != pid

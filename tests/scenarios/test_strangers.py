@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 import simcord
 
+from bot.ids import MatchId
 from bot.matches.core.model import OfferKind
 from bot.matches.core.offers import LIVE_OFFERS
 from bot.matches.core.terms import Place, Terms
@@ -74,7 +75,7 @@ async def press_everything(
     world: World, actor: simcord.MemberActor, on: Shown, match: int, offered: int
 ) -> dict[str, str]:
     """The answers to a person who forges every press, each in place of the first button of this message."""
-    now = await world.simulation.app.services.play.match(match)
+    now = await world.simulation.app.services.play.match(MatchId(match))
     seen = world.payload(on)
     button = next(part for row in seen["components"] for part in row.get("components", ()) if part["type"] == 2)
     results = {}

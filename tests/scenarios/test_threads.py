@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.faults import cut
 from tests.scenarios.threads import boards, choose, thread
 from tests.scenarios.three import Table, opened
@@ -113,7 +113,7 @@ async def test_a_board_that_is_changed_in_an_archived_thread_opens_it_first(thre
     backend.edit_channel(thread(world).id, {}, thread_metadata={"archived": True})
     await world.env.settle()
     world.env.inject_error("PATCH", f"/channels/{thread(world).id}/messages/*", status=400, code=50083)
-    await world.simulation.app.services.reachability.note_members(1, left=[world.ben_id])
+    await world.simulation.app.services.reachability.note_members(MatchId(1), left=[world.ben_id])
     await world.quiet()
     assert not archived(world)
     assert "has left the server" in text(boards(world)[-1])
@@ -127,7 +127,7 @@ async def test_a_rematch_goes_on_in_the_thread(threads: World) -> None:
     await world.press(world.ann, offered, "Accept")
     assert len(world.channel.threads) == 1
     assert "My hand" in labels(world.messages(thread(world))[-1])
-    again = await world.simulation.app.services.play.match(2)
+    again = await world.simulation.app.services.play.match(MatchId(2))
     assert (again.channel, again.thread) == (world.channel_id, thread(world).id)
 
 
@@ -178,7 +178,7 @@ async def test_without_the_challenges_message_the_thread_stands_by_itself(thread
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben)
     await world.delete(challenge)
-    await world.simulation.app.services.challenges.accept(1, world.ben_id, "left")
+    await world.simulation.app.services.challenges.accept(MatchId(1), world.ben_id, "left")
     await world.quiet()
     assert thread(world).id != challenge.id
     assert len(boards(world)) == 1
@@ -194,7 +194,7 @@ async def test_a_bot_that_is_stopped_before_it_knows_of_the_thread_opens_no_seco
         await world.delete(challenge)
     where = f"/channels/{world.channel_id}/" + ("threads" if deleted else "messages/*/threads")
     with cut("POST", where, back=True) as lost:
-        await world.simulation.app.services.challenges.accept(1, world.ben_id, "left")
+        await world.simulation.app.services.challenges.accept(MatchId(1), world.ben_id, "left")
         await world.quiet()
         assert lost.done == 1
     world.failures.records.clear()
@@ -226,12 +226,12 @@ async def test_a_deleted_thread_sends_the_match_back_to_its_channel_with_its_clo
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     await world.press(world.ben, challenge, "Accept: left")
-    before = (await world.simulation.app.services.play.match(1)).due
+    before = (await world.simulation.app.services.play.match(MatchId(1))).due
     world.env.backend.delete_channel(thread(world).id)
     await world.env.settle()
     await world.quiet()
     assert "My hand" in labels(world.last)
-    now = await world.simulation.app.services.play.match(1)
+    now = await world.simulation.app.services.play.match(MatchId(1))
     assert (now.thread, now.stopped, now.due) == (0, None, before)
     await turn(world)
     assert world.channel.threads == []
@@ -306,7 +306,7 @@ async def test_what_the_bot_may_not_in_a_thread_it_says_and_brings_when_it_may(t
 
 
 async def _first_play(world: World, mover: simcord.MemberActor) -> str:
-    state = (await world.simulation.app.services.play.hand(1, UserId(mover.id))).state
+    state = (await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     turns = [one for one in all_turns(rules, state.view) if one != "pass" and ";" not in one]
     return turns[0]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import simcord
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.three import Table, opened
 from tests.scenarios.world import Shown, World, controls, labels, parts, text
 from tests.scenarios.world import world as open_world
@@ -160,7 +160,7 @@ async def test_a_turn_and_a_claim_in_the_same_moment_come_to_one_of_both(world: 
     late = board(world)
     hand = await world.press(mover, late, "My hand")
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
-    view = (await world.simulation.app.services.play.hand(1, UserId(mover.id))).state.view
+    view = (await world.simulation.app.services.play.hand(MatchId(1), UserId(mover.id))).state.view
     for play in plays_of(rules, all_turns(rules, view)[0]):
         hand = await world.lay(mover, hand, play)
     end = next(one["custom_id"] for one in controls(hand) if one["label"] == "End turn")

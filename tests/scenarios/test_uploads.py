@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from bot.ids import MatchId
 from tests.scenarios.faults import no_uploads
 from tests.scenarios.world import World, alt, labels, may_play, text
 from tests.support.text_rules import all_turns
@@ -40,7 +41,7 @@ async def test_where_uploads_are_refused_every_picture_and_file_says_so_and_has_
     rules = world.simulation.app.services.games["royal_visit"].logic.rules
     for _ in range(2):
         await world.make_turn(1, lambda view: all_turns(rules, view)[0])
-    await world.simulation.app.services.play.resign(1, world.ann_id)
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     with no_uploads():
         shown = {name: await world.command(world.ann, name) for name in ("profile", "leaderboard", "rules", "puzzle")}

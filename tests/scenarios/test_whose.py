@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from tests.scenarios.world import World, labels, text
 from tests.support.text_rules import all_turns
 
@@ -48,7 +48,7 @@ async def test_it_stays_while_one_waits_and_in_the_turns_of_a_match_that_is_over
     hand = await world.press(mover, board, "My hand")
     await world.play_turn(mover, hand, (await _turns(world, UserId(mover.id)))[0])
     assert first_line(hand) == before
-    await world.simulation.app.services.play.resign(1, UserId(mover.id))
+    await world.simulation.app.services.play.resign(MatchId(1), UserId(mover.id))
     await world.quiet()
     assert text(hand) == "### You resigned.", "one line: the board, to which it leads, says whose match it was"
     assert labels(hand) == ["Go to board"]
@@ -57,5 +57,5 @@ async def test_it_stays_while_one_waits_and_in_the_turns_of_a_match_that_is_over
 
 async def _turns(world: World, user: UserId) -> tuple[str, ...]:
     services = world.simulation.app.services
-    state = (await services.play.hand(1, user)).state
+    state = (await services.play.hand(MatchId(1), user)).state
     return all_turns(services.games["royal_visit"].logic.rules, state.view)

@@ -12,7 +12,7 @@ import pytest
 import simcord
 
 from bot.durations import HOUR
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.ui.screens.screen import ROW
 from tests.bot.games.royal_court.cases import spaced
 from tests.scenarios.court import JACK, LET, NOPE, CourtTable, court, custom_ids, press
@@ -233,7 +233,7 @@ async def test_a_card_is_picked_up_by_one_press_and_a_turn_with_nothing_to_play_
             assert [one.rsplit(":")[-1] for one in custom_ids(hand, "lay:")] == [key]
             assert not custom_ids(hand, "end:"), "one green button"
             hand = await press(world, table.ann, hand, "lay:", f":{key}")
-        assert (await world.simulation.app.services.play.match(1)).users_to_act == (table.ben.id,)
+        assert (await world.simulation.app.services.play.match(MatchId(1))).users_to_act == (table.ben.id,)
 
 
 def _answers(world: World, hand: Shown) -> list[str]:
@@ -277,11 +277,13 @@ async def test_a_restart_inside_a_swap_keeps_what_was_taken_and_its_players_time
         await table.begun(pace="live")
         await table.act(table.ann, "Kr>b")
         await table.seconds(PAUSED)
-        now = await world.simulation.app.services.play.match(1)
-        hand = await world.simulation.app.services.play.hand(1, UserId(table.ann.id))
+        now = await world.simulation.app.services.play.match(MatchId(1))
+        hand = await world.simulation.app.services.play.hand(MatchId(1), UserId(table.ann.id))
         await world.simulation.restart()
-        assert await world.simulation.app.services.play.match(1) == now
-        assert (await world.simulation.app.services.play.hand(1, UserId(table.ann.id))).state.view == hand.state.view
+        assert await world.simulation.app.services.play.match(MatchId(1)) == now
+        assert (
+            await world.simulation.app.services.play.hand(MatchId(1), UserId(table.ann.id))
+        ).state.view == hand.state.view
         give = next(act for act in table.turns(text_of(hand.state.view)) if act.startswith("give:"))
         await table.act(table.ann, give)
         assert world.pinged(table.board) == {table.ben.id}
@@ -309,7 +311,7 @@ async def test_over_days_who_wants_to_be_asked_is_pinged_by_a_new_message_and_wa
     async with court(tmp_path) as table:
         world = table.world
         board = await table.begun(pace="3d", **{"answer-time": HOUR})
-        await world.simulation.app.services.windows.choose(1, UserId(table.cleo.id), "ask")
+        await world.simulation.app.services.windows.choose(MatchId(1), UserId(table.cleo.id), "ask")
         await table.act(table.ann, "Jr")
         assert table.board.id != board.id
         assert (world.pinged(table.board), len(answer_ids(table.board))) == ({table.cleo.id}, 2)
@@ -325,10 +327,10 @@ async def test_bots_answer_for_themselves_and_who_sits_with_them_goes_on(tmp_pat
         await table.act(table.ann, "Jr")
         app = world.simulation.app.services
         await table.seconds(PAUSED / 2)
-        now = await app.play.match(1)
+        now = await app.play.match(MatchId(1))
         if now.window is not None:  # one of them has said Nope: Ann is asked, too
             await answer(table, table.ann, LET)
-            now = await app.play.match(1)
+            now = await app.play.match(MatchId(1))
         assert (now.window, await world.simulation.app.bot_seats.prompted_matches()) == (None, [])
         assert answer_ids(table.board) == []
 
@@ -368,9 +370,9 @@ async def test_who_plays_the_bots_again_has_as_few_pauses_as_before(tmp_path: Pa
         await table.command(table.ann, "challenge", level=1, seats=3)
         app, ann = table.world.simulation.app.services, UserId(table.ann.id)
         for order in ("fewer", "skip"):
-            await app.windows.choose(1, ann, order)
-        await app.play.resign(1, ann)
+            await app.windows.choose(MatchId(1), ann, order)
+        await app.play.resign(MatchId(1), ann)
         await table.seconds(1)
         await press(table.world, table.ann, table.board, "rematch:")
-        hand = await app.play.hand(2, ann)
+        hand = await app.play.hand(MatchId(2), ann)
         assert (hand.order, hand.skips) == ("fewer", False), "they skipped to a turn of that match"

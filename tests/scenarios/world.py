@@ -32,7 +32,7 @@ from bot.durations import Time
 from bot.games.registry import HostedGame
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
-from bot.ids import NO_USER, ChannelId, GuildId, PublicId, UserId
+from bot.ids import NO_USER, ChannelId, GuildId, MatchId, PublicId, UserId
 from bot.matches.core.model import MatchStates
 from bot.matches.core.places import Viewer
 from bot.observer import SILENT, Observer
@@ -346,7 +346,7 @@ class World:
     async def a_while(self, match: int = 1) -> None:
         """A minute passes, after which whatever has failed for a match is tried again."""
         await self.env.advance_time(60)
-        self.simulation.app.publishing.wake(match)  # as its own timer does, which goes by another clock
+        self.simulation.app.publishing.wake(MatchId(match))  # as its own timer does, which goes by another clock
         await self.quiet()
 
     async def start_match(
@@ -368,7 +368,7 @@ class World:
 
     async def mover(self, match: int = 1) -> simcord.MemberActor:
         """Whose move it is."""
-        [user] = (await self.simulation.app.services.play.match(match)).users_to_act
+        [user] = (await self.simulation.app.services.play.match(MatchId(match))).users_to_act
         return next(actor for actor in (self.ann, self.ben) if actor.id == user)
 
     async def play_turn(self, actor: Actor, hand: Shown, turn: str) -> Shown:
@@ -415,13 +415,15 @@ class World:
     async def make_turn(self, match: int, chosen: Callable[[str], str]) -> None:
         """Play the turn that `chosen` picks from the mover's view, without the buttons."""
         play = self.simulation.app.services.play
-        [user] = (await play.match(match)).users_to_act
-        hand = await play.hand(match, user)
+        [user] = (await play.match(MatchId(match))).users_to_act
+        hand = await play.hand(MatchId(match), user)
         assert hand.prompt_version is not None
         rules = self.simulation.app.services.games[hand.match.game].logic.rules
         draft = details.DraftRow(hand.prompt_version, 1, None, tuple(plays_of(rules, chosen(text_of(hand.state.view)))))
-        await self.simulation.app.store.write(partial(details.save_draft, match=match, seat=hand.seat, draft=draft))
-        await play.end_turn(match, user, hand.prompt_version, 1)
+        await self.simulation.app.store.write(
+            partial(details.save_draft, match=MatchId(match), seat=hand.seat, draft=draft)
+        )
+        await play.end_turn(MatchId(match), user, hand.prompt_version, 1)
 
     async def number(self, message: Shown) -> int:
         """The number of the match that a message is about."""
@@ -434,7 +436,7 @@ class World:
         async def sees(_: int) -> bool:
             return True
 
-        return await self.simulation.app.services.play.history(match, Viewer(NO_USER, self.guild_id, sees))
+        return await self.simulation.app.services.play.history(MatchId(match), Viewer(NO_USER, self.guild_id, sees))
 
     async def end_turn(self, actor: Actor, hand: Shown) -> Shown:
         """End the turn, also if it asks once more."""

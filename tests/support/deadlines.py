@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.durations import Milliseconds
-from bot.ids import MessageId, UserId
+from bot.ids import MatchId, MessageId, UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.deadlines.timers import TimerKind
@@ -39,7 +39,7 @@ async def run(cases: UseCases) -> list[Delivery]:
     await cases.times.beat()
     for kind, match in await cases.schedule.due(cases.now):
         if kind == TimerKind.CLOCK:
-            await cases.times.run(match)
+            await cases.times.run(MatchId(match))
     return await shown(cases)
 
 

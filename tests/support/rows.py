@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, PublicId, UserId
 from bot.store.core.matches import MatchRow, SeatRow, State
 
 LARGE = 2**63 - 1
@@ -16,7 +16,7 @@ LARGE = 2**63 - 1
 def a_match(**changes: Any) -> MatchRow:
     """Return a stored match with three seats; the store accepts any number."""
     row = MatchRow(
-        id=1,
+        id=MatchId(1),
         public_id=PublicId("m1"),
         game="three in a row",
         options={"size": "19", "handicap": "none"},

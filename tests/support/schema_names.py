@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from bot.ids import MatchId
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
@@ -35,7 +36,7 @@ class SaveName:
     def __call__(self, tx: Transaction) -> int:
         self.runs += 1
         tx.insert("users", {"id": self.number, "name": self._name, "seen": 0})
-        tx.touched(self.number)
+        tx.touched(MatchId(self.number))
         if self._fail is not None:
             raise self._fail
         return self.number

@@ -15,7 +15,7 @@ from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from bot.i18n.translator import Translator, Translators
-from bot.ids import ChannelId, GuildId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, PublicId, UserId
 from bot.matches.core.model import (
     Hand,
     ListedMatch,
@@ -95,7 +95,7 @@ PARTS: Final = ("terms", "result")
 """What a match is made of, beside its own fields."""
 
 _LIVE: Final = Match(
-    id=7,
+    id=MatchId(7),
     public_id=PublicId("m0123456789abcdef"),
     game="royal_visit",
     terms=MatchTerms(options={}, rated=False),

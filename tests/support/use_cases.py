@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.durations import HOUR, MINUTE, Time
 from bot.games.logic import GameLogic
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, UserId
 from bot.matches.access.server_settings import ServerSettingsCases
 from bot.matches.afterwards.records import Records
 from bot.matches.afterwards.rematches import Rematches
@@ -258,13 +258,13 @@ class UseCases:
 
     async def mover(self, match: int) -> UserId:
         """Whose move it is."""
-        [user] = (await self.play.match(match)).users_to_act
+        [user] = (await self.play.match(MatchId(match))).users_to_act
         return user
 
     async def lay(self, match: int, *plays: str) -> Hand:
         """Draft exactly these plays as the player to move, by pressing controls."""
         user = await self.mover(match)
-        hand = await self.play.hand(match, user)
+        hand = await self.play.hand(MatchId(match), user)
         if hand.state.draft.begun:
             hand = await self.press(hand, START_OVER)
         rules = self.games[hand.match.game].rules
@@ -292,7 +292,7 @@ class UseCases:
 
     async def take_turn(self, match: int, turn: str) -> Hand:
         """Play this turn as the player to move; its draft is stored without presses."""
-        hand = await self.play.hand(match, await self.mover(match))
+        hand = await self.play.hand(MatchId(match), await self.mover(match))
         await self.draft(hand, turn)
         return await self.end_drafted(hand)
 
@@ -309,13 +309,13 @@ class UseCases:
 
     async def random_turn(self, match: int, rng: random.Random) -> Hand:
         """The player to move plays some turn."""
-        hand = await self.play.hand(match, await self.mover(match))
+        hand = await self.play.hand(MatchId(match), await self.mover(match))
         turns = all_turns(self.games[hand.match.game].rules, hand.state.view)
         return await self.take_turn(match, rng.choice(turns))
 
     async def play_on(self, match: int, rng: random.Random) -> Match:
         """Play a match to its end; as it is then."""
-        while (now := await self.play.match(match)).state is State.PLAY:
+        while (now := await self.play.match(MatchId(match))).state is State.PLAY:
             await self.random_turn(match, rng)
         return now
 
@@ -324,7 +324,7 @@ class UseCases:
         rng = random.Random(1)
         for _ in range(2):
             await self.random_turn(match, rng)
-        assert (await self.play.match(match)).state is State.PLAY
+        assert (await self.play.match(MatchId(match))).state is State.PLAY
 
     async def win(self, winner: UserId, loser: UserId, **challenge: Any) -> Match:
         """A match in which each side moves and the loser then resigns."""
@@ -334,16 +334,16 @@ class UseCases:
 
     async def table(self, match: int) -> PublicTable:
         """The board as its channel shows it."""
-        return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, match).board())
+        return await self.store.read(lambda tx: MatchAggregate.load(self.context, tx, MatchId(match)).board())
 
     async def history(self, match: int) -> MatchStates:
         """Every position so far, as a player of the match asks for it."""
-        challenger = (await self.play.match(match)).challenger
-        return await self.play.history(match, Viewer(challenger, GUILD, nothing))
+        challenger = (await self.play.match(MatchId(match))).challenger
+        return await self.play.history(MatchId(match), Viewer(challenger, GUILD, nothing))
 
     async def take(self, match: int) -> list[Delivery]:
         """What is to be done for the channels now."""
-        taken = await self.outbox.take(match)
+        taken = await self.outbox.take(MatchId(match))
         assert taken is not None
         return [one for one in taken.deliveries if isinstance(one, Delivery)]
 
@@ -351,15 +351,15 @@ class UseCases:
         """What the database has of a match, secrets and all, and the turns of its record, the pick first."""
 
         def work(tx: Transaction) -> tuple[MatchRow, list[ActionRow]]:
-            row = store.find_match(tx, match)
+            row = store.find_match(tx, MatchId(match))
             assert row is not None
-            return row, [action for action in record.actions_of(tx, match) if action.kind == "turn"]
+            return row, [action for action in record.actions_of(tx, MatchId(match)) if action.kind == "turn"]
 
         return await self.store.read(work)
 
     async def actions(self, match: int) -> list[ActionRow]:
         """The whole record of a match."""
-        return await self.store.read(lambda tx: record.actions_of(tx, match))
+        return await self.store.read(lambda tx: record.actions_of(tx, MatchId(match)))
 
     async def rows(self, sql: str, *values: int | str) -> list[tuple[Any, ...]]:
         """What a query finds."""

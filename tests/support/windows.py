@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Match
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.deadlines import shown
@@ -38,13 +38,13 @@ async def begun(cases: UseCases, pace: str = "live", *, people: int = 3, **terms
     await cases.seat(*PEOPLE[:people], pace=pace, rated=False, **terms)
     await cases.change("UPDATE matches SET public_id = 'm'")
     for user in PEOPLE[:people]:
-        await cases.play.hand(1, user)
+        await cases.play.hand(MatchId(1), user)
     await shown(cases)
-    return await cases.play.match(1)
+    return await cases.play.match(MatchId(1))
 
 
 async def play(cases: UseCases, user: UserId, act: str) -> None:
     """Someone makes a turn."""
-    hand = await cases.play.hand(1, user)
+    hand = await cases.play.hand(MatchId(1), user)
     control = all_turns(cases.games[COURT].rules, hand.state.view).index(act)
     await cases.end_turn(await cases.press(hand, str(control)))

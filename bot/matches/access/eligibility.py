@@ -47,7 +47,7 @@ def check_may_join_people(tx: Transaction, user: UserId, seated: Collection[User
         raise AcceptsNone(players=(challenger,))
 
 
-def _blocks(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[int, int]]:
+def _blocks(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[UserId, UserId]]:
     """Return (blocker, blocked) pairs of a person and the others. Raises `HasBlocked` if the person blocks one."""
     among = people.blocks_between(tx, user, others) if others else set()
     if blocked_by_user := tuple(other for other in others if (user, other) in among):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from math import ceil
 
 from bot.durations import DAY, HOUR, SECOND, Time, from_timestamp
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MatchId, UserId
 from bot.matches.core import places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import (
@@ -115,7 +115,7 @@ def _free_at(events: Sequence[tuple[Time, int]], wanted: int, limit: int) -> Tim
     return None
 
 
-def check_no_rematch(tx: Transaction, match: int, user: UserId) -> None:
+def check_no_rematch(tx: Transaction, match: MatchId, user: UserId) -> None:
     """Raises `RematchTwice` while a rematch of this match is offered or in progress."""
     for row in reversed(matches.rematches_of(tx, match)):
         if row.state in (State.CHALLENGE, State.PLAY):

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Final
 
 from bot.durations import MINUTE, Milliseconds, Time
-from bot.ids import NO_USER, ChannelId, GuildId, MessageId, UserId
+from bot.ids import NO_USER, ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.matches.access.eligibility import check_channel_allowed, check_not_banned
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import BadOption
@@ -266,7 +266,7 @@ def _page(tx: Transaction, entries: Sequence[AuditEntry], page: int, pages: int)
     """Add the matches that were ended."""
     ended = {}
     for entry in entries:
-        row = matches.find_match(tx, int(entry.before or 0)) if entry.change in (END, CLOSE) else None
+        row = matches.find_match(tx, MatchId(int(entry.before or 0))) if entry.change in (END, CLOSE) else None
         if row is not None:
             post = posts.latest_post(tx, row.id, Purpose.BOARD if entry.change == END else Purpose.CHALLENGE)
             message = post.message if post is not None else None

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.durations import Time
-from bot.ids import NO_USER, MatchRef, UserId
+from bot.ids import NO_USER, MatchId, MatchRef, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import (
     check_channel_allowed,
@@ -207,20 +207,20 @@ def level_above(offered: Sequence[int], match: Match) -> int | None:
     return next((level for level in offered if level > beaten), None)
 
 
-def _open_request(tx: Transaction, match: int, seat: str) -> ActionRow | None:
+def _open_request(tx: Transaction, match: MatchId, seat: str) -> ActionRow | None:
     """Return the seat's request for a rematch, unless a rematch was created since."""
     request = actions.last_action(tx, match, "offer", seat, data=OfferKind.REMATCH)
     return None if request is None or _rematch_created_since(tx, match, request.at) else request
 
 
-def _wants_rematch(tx: Transaction, match: int, seat: str) -> bool:
+def _wants_rematch(tx: Transaction, match: MatchId, seat: str) -> bool:
     """Return whether the seat's request for a rematch is open and was not withdrawn."""
     request = _open_request(tx, match, seat)
     answer = actions.next_action(tx, match, "answer", request.number) if request is not None else None
     return request is not None and (answer is None or answer.seat != seat)
 
 
-def _rematch_created_since(tx: Transaction, match: int, at: Time) -> bool:
+def _rematch_created_since(tx: Transaction, match: MatchId, at: Time) -> bool:
     """Return whether a rematch was created after the request. Within a millisecond, the order of the posts decides."""
     question = posts.latest_post(tx, match, Purpose.QUESTION)
     for row in matches.rematches_of(tx, match):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.ids import NO_USER, MatchRef
+from bot.ids import NO_USER, MatchId, MatchRef
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
@@ -62,7 +62,7 @@ class Replays:
         typed_words = typed.casefold().replace("#", " ").split()
         own = Searched(game, viewer.guild or None, viewer.user, SEARCH_DEPTH)
         searched = (own, replace(own, user=None)) if viewer.guild else (own,)
-        offered: dict[int, FinishedMatch] = {}
+        offered: dict[MatchId, FinishedMatch] = {}
 
         async def offer(rows: Sequence[FinishedRow]) -> bool:
             """Add the rows that the viewer may see; return whether more are wanted."""
@@ -77,7 +77,7 @@ class Replays:
             """The match of a number, and the searches with their first batches: usually that is enough."""
             numbered, begun = [], []
             if len(typed_words) == 1 and typed_words[0].isdecimal() and len(typed_words[0]) <= MAX_DIGITS:
-                numbered = store.finished_match(tx, searched[-1], int(typed_words[0]))
+                numbered = store.finished_match(tx, searched[-1], MatchId(int(typed_words[0])))
             for among in searched:
                 everyone = store.participants(tx, among) if typed_words else []
                 words = [_search_word(everyone, word, level_name) for word in typed_words]
@@ -94,7 +94,7 @@ class Replays:
                 skip += BATCH_SIZE
         return list(offered.values())
 
-    async def newest(self, game: str, viewer: Viewer) -> int:
+    async def newest(self, game: str, viewer: Viewer) -> MatchId:
         """Return the first match that `find_watchable` returns. Raises `NothingFinished`."""
         offered = await self.find_watchable(game, viewer)
         if not offered:

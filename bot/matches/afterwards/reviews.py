@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.games.states import JudgedTurn, TurnMade
+from bot.ids import MatchId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import NothingToReview, StillPlayed
@@ -38,7 +39,7 @@ class ReviewRequest:
 
 
 class Reviews(UseCase):
-    async def find(self, match: int) -> tuple[JudgedTurn, ...] | None:
+    async def find(self, match: MatchId) -> tuple[JudgedTurn, ...] | None:
         """Return the stored review; None if it has to be computed. Raises as `request`."""
 
         def work(tx: Transaction) -> tuple[JudgedTurn, ...] | None:
@@ -54,14 +55,14 @@ class Reviews(UseCase):
 
         return await self._context.store.read(work)
 
-    async def request(self, match: int) -> ReviewRequest:
+    async def request(self, match: MatchId) -> ReviewRequest:
         """Return what has to be judged.
 
         Raises `UnknownMatch`, `StillPlayed`, `CannotRead`, `NothingToReview` if no turn was made.
         """
         return await self._context.store.read(lambda tx: self._request(tx, match))
 
-    async def save(self, match: int, judgements: Sequence[Judgement[AnyAction]]) -> None:
+    async def save(self, match: MatchId, judgements: Sequence[Judgement[AnyAction]]) -> None:
         """Store the judgements of all turns in order."""
 
         def work(tx: Transaction) -> None:
@@ -77,7 +78,7 @@ class Reviews(UseCase):
         assert judge is not None
         return judge.judged_by()
 
-    def _request(self, tx: Transaction, match: int) -> ReviewRequest:
+    def _request(self, tx: Transaction, match: MatchId) -> ReviewRequest:
         aggregate = MatchAggregate.load(self._context, tx, match)
         if aggregate.row.state is not State.OVER:
             raise StillPlayed

@@ -11,7 +11,7 @@ from typing import Final
 from bot.durations import HOUR, NO_TIME, Milliseconds, Time
 from bot.games.logic import GameLogic
 from bot.i18n.translator import LANGUAGES
-from bot.ids import MatchRef, PublicId, UserId
+from bot.ids import MatchId, MatchRef, PublicId, UserId
 from bot.matches.core.errors import BadOption, CannotRead, MatchOver, NotHosted, UnknownMatch
 from bot.matches.core.model import State
 from bot.matches.core.replay_cache import ReplayCache
@@ -80,9 +80,9 @@ class MatchContext:
         self.new_name = new_name or (lambda: PublicId(f"m{secrets.token_hex(8)}"))
         self.languages = tuple(languages)
         self.observer = SILENT
-        self.bot_prompted: Callable[[int], None] = lambda *_: None
+        self.bot_prompted: Callable[[MatchId], None] = lambda *_: None
         """Called after the commit with a match in which the bot has a prompt after an action."""
-        self.avatar_changed: Callable[[UserId, str | None, int], None] = lambda *_: None
+        self.avatar_changed: Callable[[UserId, str | None, MatchId], None] = lambda *_: None
         """Called with a person whose avatar is not the one of their stored face, that avatar, and a match of theirs."""
         self.faces = Faces(clock)
         self.replays = ReplayCache()

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from bot.durations import EPOCH, Time
 from bot.games.states import BoardState, HandState, TurnMade
-from bot.ids import NO_USER, ChannelId, GuildId, PublicId, UserId
+from bot.ids import NO_USER, ChannelId, GuildId, MatchId, PublicId, UserId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import PaceKey
@@ -140,7 +140,7 @@ class Match:
     """The public part of a match, or of a challenge or lobby."""
 
     # ---- identity and place
-    id: int
+    id: MatchId
     """The number that people read."""
     public_id: PublicId
     """The id in custom_ids."""
@@ -148,7 +148,7 @@ class Match:
     """The public version: it rises with everything that people other than the actor may know of."""
     state: State
     created: Time
-    parent: int | None = None
+    parent: MatchId | None = None
     """The match of which this is a rematch."""
     guild: GuildId
     channel: ChannelId
@@ -455,7 +455,7 @@ class FinishedMatch:
     `levels` has the seats where the bot played, with its level; `personas` which of the game's names it had there.
     """
 
-    id: int
+    id: MatchId
     people: Mapping[str, Person]
     outcome: Outcome
     ended: Time

@@ -94,7 +94,7 @@ def request_notice(tx: Transaction, match: MatchRow, notice: Notice, now: Time) 
     tx.touched(match.id)
 
 
-def quiet_now(match: MatchRow, now: Time) -> dict[int | None, str]:
+def quiet_now(match: MatchRow, now: Time) -> dict[UserId | None, str]:
     """The players and guests who have quiet hours now, with their seats."""
     quiet = [seat for seat in match.seats if seat.quiet is not None and seat.quiet.around(now)]
     return {seat.user_id or seat.invited: seat.seat for seat in quiet}

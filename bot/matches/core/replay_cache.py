@@ -7,6 +7,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
+from bot.ids import MatchId
 from bot.store.core.actions import StepRow
 from bot.store.core.matches import MatchRow
 
@@ -18,7 +19,7 @@ class ReplayCache:
     """Steps by match, each valid for one stored state of it. Thread-safe."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[int, tuple[object, Sequence[StepRow]]] = OrderedDict()
+        self._kept: OrderedDict[MatchId, tuple[object, Sequence[StepRow]]] = OrderedDict()
         self._positions = 0
         self._lock = threading.Lock()
 
@@ -40,7 +41,7 @@ class ReplayCache:
             while self._positions > CACHED_POSITIONS and len(self._kept) > 1:
                 self._forget(next(iter(self._kept)))
 
-    def _forget(self, match: int) -> None:
+    def _forget(self, match: MatchId) -> None:
         _, steps = self._kept.pop(match, (0, ()))
         self._positions -= len(steps)
 

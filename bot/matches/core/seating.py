@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.ids import MatchId
 from bot.store.core.matches import SeatRow
 from engine.game import AnyGame
 
@@ -66,7 +67,7 @@ def sitting_order(seats: Sequence[SeatRow]) -> tuple[str, ...]:
     return tuple(seat.seat for seat in sorted(taken, key=lambda seat: 0 if seat.sits is None else seat.sits))
 
 
-def new_persona(match: int, seats: Sequence[SeatRow], level: int, before: Sequence[SeatRow] = ()) -> int:
+def new_persona(match: MatchId, seats: Sequence[SeatRow], level: int, before: Sequence[SeatRow] = ()) -> int:
     """Choose which of the game's names a bot of this level gets: none that another seat of the match has.
 
     `before`: the seats of the match of which this is a rematch; a bot keeps its name. Names follow each other, so that

@@ -16,7 +16,7 @@ from typing import Final
 from bot.batches import all_pages, batches
 from bot.durations import DAY, EPOCH, HOUR, MINUTE, NO_TIME, Milliseconds, Time
 from bot.games.states import SYSTEM
-from bot.ids import MatchRef, UserId
+from bot.ids import MatchId, MatchRef, Subject, UserId
 from bot.matches.access import limits
 from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
 from bot.matches.actions.play import Leave, Turn
@@ -78,7 +78,7 @@ class Deadlines:
         self._last_beat = EPOCH
 
     # ---- what happens by itself
-    async def run(self, match: int) -> None:
+    async def run(self, match: MatchId) -> None:
         """Do everything that is due by a match's clocks.
 
         Answers by default, lets orders and bots answer, closes a window, marks seats as overdue, sends reminders, and
@@ -170,7 +170,7 @@ class Deadlines:
         store = self._context.store
         for some in batches(await store.read(lambda tx: matches.find_due_before(tx, until)), GRACE_AT_ONCE):
 
-            def work(tx: Transaction, some: Sequence[int] = some) -> None:
+            def work(tx: Transaction, some: Sequence[MatchId] = some) -> None:
                 last = timers.last_beat(tx)
                 for match in some if last is not None and last.grace == until else ():
                     self._give_match_grace(tx, match, until)
@@ -178,7 +178,7 @@ class Deadlines:
             await store.write(work)
         await store.write(lambda tx: timers.end_grace(tx, until))
 
-    def _give_match_grace(self, tx: Transaction, match: int, until: Time) -> None:
+    def _give_match_grace(self, tx: Transaction, match: MatchId, until: Time) -> None:
         row = matches.find_match(tx, match)
         if row is None or row.state is not State.PLAY or row.stopped is not None or not self._context.can_read(row):
             return
@@ -281,8 +281,8 @@ PAGE: Final = 500
 class DueTimers(UseCase):
     """The timers of all matches."""
 
-    async def due(self, now: Time) -> list[tuple[str, int]]:
-        """Return the due timers, as (kind, match)."""
+    async def due(self, now: Time) -> list[tuple[str, Subject]]:
+        """Return the due timers, as (kind, what it is about)."""
         store = self._context.store
         found = await all_pages(lambda after: store.read(lambda tx: timers.due_timers(tx, now, PAGE, after)), PAGE)
         return [(timer.kind, timer.match) for timer in found]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.games.states import SYSTEM, Draft
-from bot.ids import GuildId, MatchRef, MessageId, UserId
+from bot.ids import GuildId, MatchId, MatchRef, MessageId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
@@ -78,7 +78,7 @@ class Challenges(UseCase):
         *,
         challenger: UserId,
         guests: Sequence[UserId | None],
-        parent: int | None = None,
+        parent: MatchId | None = None,
         consenting: Collection[UserId] = (),
     ) -> MatchCreated:
         """Create a challenge within a transaction, as `challenge` does.
@@ -139,7 +139,7 @@ class Challenges(UseCase):
         user: UserId,
         bot: UserId,
         levels: Sequence[int | None] | None = None,
-        parent: int | None = None,
+        parent: MatchId | None = None,
         seed: str | None = None,
     ) -> MatchCreated:
         """Start a match against the bot within a transaction, as `start_bot_match` does.
@@ -249,7 +249,7 @@ class Challenges(UseCase):
         return await self._context.store.write(work, match)
 
     # Signpost: a challenge's expiry
-    async def expire(self, match: int) -> None:
+    async def expire(self, match: MatchId) -> None:
         """Close a challenge or lobby whose time is up. Does nothing if it is no longer open."""
 
         def work(tx: Transaction) -> None:

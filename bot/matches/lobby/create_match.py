@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.durations import Milliseconds
 from bot.games.states import SYSTEM
-from bot.ids import MessageId, UserId
+from bot.ids import MatchId, MessageId, UserId
 from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.ending import Close
 from bot.matches.actions.places import SetDirect
@@ -82,7 +82,7 @@ def create_match(
     place: Place,
     terms: Terms,
     seats: Sequence[SeatRow],
-    parent: int | None,
+    parent: MatchId | None,
     seed: str | None = None,
 ) -> MatchAggregate:
     """Store a new match, name its seats, and seat the first one's player. Raises `BadOption`, `GameOff`."""
@@ -97,7 +97,7 @@ def create_match(
     channel, thread = place.channel, None
     if old is not None and old.thread == place.channel:  # a rematch requested in its match's thread stays there
         channel, thread = old.channel, old.thread
-    number = tx.next_id("matches")
+    number = MatchId(tx.next_id("matches"))
     row = MatchRow(
         id=number,
         public_id=context.new_name(),
@@ -127,12 +127,12 @@ def create_match(
 
 
 def _named_seats(
-    tx: Transaction, game: str, match: int, names: Sequence[str], seats: Sequence[SeatRow], before: Sequence[SeatRow]
+    tx: Transaction, game: str, match: MatchId, names: Sequence[str], seats: Sequence[SeatRow], old: Sequence[SeatRow]
 ) -> tuple[SeatRow, ...]:
     """Give the seats their names, and each of the bot's a name to play under; note which guests are newcomers."""
     named: list[SeatRow] = []
     for name, seat in zip(names, seats, strict=True):
-        persona = None if seat.level is None else new_persona(match, named, seat.level, before)
+        persona = None if seat.level is None else new_persona(match, named, seat.level, old)
         new = persona is None and seat.invited is not None and matches.is_newcomer(tx, seat.invited, game)
         named.append(replace(seat, seat=name, persona=persona, newcomer=new))
     return tuple(named)
@@ -160,7 +160,7 @@ def close_challenge(aggregate: MatchAggregate, reason: Ending, seat: str) -> Non
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, aggregate.row.id)
 
 
-def message_of(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> int | None:
+def message_of(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> MessageId | None:
     """Return the message in which a person saw the commitment: the challenge's; if it is not known yet, `pressed`."""
     post = places.post_of(aggregate.tx, aggregate.row, Purpose.CHALLENGE, user)
     return pressed if post is None or post.message is None else post.message

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.ids import NO_USER, GuildId, MatchRef, MessageId, UserId
+from bot.ids import NO_USER, GuildId, MatchId, MatchRef, MessageId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
@@ -97,7 +97,7 @@ class Lobbies(UseCase):
         seats: int,
         levels: Sequence[int],
         bot: UserId,
-        parent: int | None,
+        parent: MatchId | None,
     ) -> MatchCreated:
         """Open a lobby within a transaction, as `open` does.
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.durations import DAY, Time
 from bot.games.states import SYSTEM
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.matches.access.server_settings import CLOSE, END
 from bot.matches.actions.ending import Cancel
 from bot.matches.aggregate.match import MatchAggregate
@@ -68,7 +68,7 @@ class ModeratedMatch:
 
 
 class Moderation(UseCase):
-    async def end(self, guild: GuildId, by: UserId, match: int, reason: str) -> Match:
+    async def end(self, guild: GuildId, by: UserId, match: MatchId, reason: str) -> Match:
         """End a live match without a result, or close an open challenge. Does nothing to a finished match.
 
         Raises `UnknownNumber`, also for a match of another server.
@@ -85,7 +85,7 @@ class Moderation(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def inspect(self, guild: GuildId, match: int) -> ModeratedMatch:
+    async def inspect(self, guild: GuildId, match: MatchId) -> ModeratedMatch:
         """Return a match of this server for inspection. Raises `UnknownNumber`, `CannotRead`."""
 
         def work(tx: Transaction) -> ModeratedMatch:
@@ -104,7 +104,7 @@ class Moderation(UseCase):
 
         return await self._context.store.read(work)
 
-    def _of(self, tx: Transaction, guild: GuildId, match: int) -> MatchAggregate:
+    def _of(self, tx: Transaction, guild: GuildId, match: MatchId) -> MatchAggregate:
         row = matches.find_match(tx, match)
         if row is None or row.guild != guild:
             raise UnknownNumber

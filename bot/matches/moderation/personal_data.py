@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from bot.durations import SECOND, Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
@@ -84,7 +84,7 @@ class PersonalData(UseCase):
             "matches": [self._match(tx, match, user) for match in personal_data.matches_with(tx, user)],
         }
 
-    def _match(self, tx: Transaction, match: int, user: UserId) -> dict[str, Any]:
+    def _match(self, tx: Transaction, match: MatchId, user: UserId) -> dict[str, Any]:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
         except NotHosted as error:
@@ -195,7 +195,7 @@ class PersonalData(UseCase):
         self._context.faces.forget(user)
         return True
 
-    def _leave(self, tx: Transaction, match: int, user: UserId) -> None:
+    def _leave(self, tx: Transaction, match: MatchId, user: UserId) -> None:
         try:
             aggregate = MatchAggregate.load(self._context, tx, match)
             if aggregate.row.state is State.CHALLENGE:

@@ -15,7 +15,7 @@ from typing import Final
 from bot.batches import batches
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, UserId
 from bot.matches.actions.ending import Cancel
 from bot.matches.actions.places import FindChannel, LoseChannel, SetAbsent, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -89,13 +89,13 @@ class Reachability(UseCase):
         )
 
     async def _lose(
-        self, found: Callable[[Transaction], list[int]], place: Callable[[MatchAggregate], ChannelId], loss: Loss
+        self, found: Callable[[Transaction], list[MatchId]], place: Callable[[MatchAggregate], ChannelId], loss: Loss
     ) -> None:
         lost = await self._context.store.read(found)
         # Some at a time, so that interactions do not wait for all of them.
         for batch in batches(lost, LOST_AT_ONCE):
 
-            def work(tx: Transaction, batch: Sequence[int] = batch) -> None:
+            def work(tx: Transaction, batch: Sequence[MatchId] = batch) -> None:
                 for match in batch:
                     row = matches.find_match(tx, match)
                     if row is not None and row.game in self._context.games:
@@ -104,7 +104,7 @@ class Reachability(UseCase):
 
             await self._context.store.write(work)
 
-    async def close(self, match: int) -> None:
+    async def close(self, match: MatchId) -> None:
         """End an abandoned match without a result. Does nothing if someone has come back to it since."""
 
         def work(tx: Transaction) -> None:
@@ -119,7 +119,7 @@ class Reachability(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def note_members(self, match: int, *, left: Iterable[UserId] = (), there: Iterable[UserId] = ()) -> None:
+    async def note_members(self, match: MatchId, *, left: Iterable[UserId] = (), there: Iterable[UserId] = ()) -> None:
         """Record which of a match's players have left the server and which are there."""
         absent, present = set(left), set(there)
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from bot.durations import Milliseconds, Time
 from bot.games.states import Puzzle
-from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MessageId, PublicId, Subject, UserId
 from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
 from bot.matches.core.places import Address
@@ -39,8 +39,8 @@ class PostDelivery:
     """A post to bring up to date, of whatever it is about."""
 
     id: PostId
-    number: int
-    """The match's id, or what stands in its place in the post's row."""
+    number: Subject
+    """The match's, or what stands in its place in the post's row."""
     public_id: PublicId
     version: int
     """The version that its message shows then."""

@@ -8,7 +8,7 @@ from typing import Final, Unpack
 
 from bot.durations import EPOCH, HOUR, MINUTE, NO_TIME, SECOND, Backoff, Milliseconds, Time
 from bot.games.states import SYSTEM
-from bot.ids import ChannelId, MessageId
+from bot.ids import ChannelId, MatchId, MessageId, PublicId
 from bot.matches.access.server_settings import BY_BOT, DAILY_STOPPED
 from bot.matches.actions.places import SetDirect, SetThread
 from bot.matches.aggregate.match import MatchAggregate
@@ -83,7 +83,7 @@ class Results(UseCase):
 
     def __init__(self, context: MatchContext) -> None:
         super().__init__(context)
-        self.current = Recent[tuple[str, int], int](CURRENT, context.clock, CURRENT_MS)
+        self.current = Recent[tuple[PublicId, int], MessageId](CURRENT, context.clock, CURRENT_MS)
         """The messages of posts, by the match's public id and the post's id."""
 
     @property
@@ -132,8 +132,9 @@ class Results(UseCase):
         """
 
         def work(tx: Transaction) -> bool:
-            tx.hold_match(delivery.number)
-            if not isinstance(delivery, Delivery):
+            if isinstance(delivery, Delivery):
+                tx.hold_match(delivery.match.id)
+            else:
                 tx.hold(delivery.number)
             post = posts.find_post(tx, delivery.id.post)
             if post is None:
@@ -159,7 +160,7 @@ class Results(UseCase):
             posts.update_post(tx, post.id, **released)
             over = isinstance(delivery, Delivery) and delivery.followers and delivery.match.state is State.OVER
             if over and "pinged" in changes:
-                drop_follows(tx, post.match)  # the followers were notified of the end
+                drop_follows(tx, MatchId(delivery.number))  # the followers were notified of the end
             return after.is_behind
 
         return await self._context.store.write(work, delivery.number)
@@ -208,7 +209,8 @@ class Results(UseCase):
         """Schedule a retry with exponential backoff; return the wait."""
 
         def work(tx: Transaction) -> Milliseconds:
-            tx.hold_match(delivery.number)
+            if isinstance(delivery, Delivery):
+                tx.hold_match(delivery.match.id)
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
                 return NO_TIME

@@ -15,7 +15,7 @@ from typing import Final
 from bot.batches import all_pages
 from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
 from bot.games.states import BoardState
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, MatchRef, MessageId, PublicId, Subject, UserId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
 from bot.matches.aggregate.match import MatchAggregate
@@ -52,7 +52,7 @@ class Outbox(UseCase):
         super().__init__(context)
         self.results = Results(context)
 
-    async def lagging(self) -> list[int]:
+    async def lagging(self) -> list[Subject]:
         """Return every match with a post to bring up to date, oldest first.
 
         Where processes are equal, only with one that waits for nothing now, and that no process is at.
@@ -63,7 +63,7 @@ class Outbox(UseCase):
 
     # Signpost: open hands that follow what happens
     async def take(
-        self, match: int, open_hands: Mapping[UserId, ShownHand] | None = None, *, may_lag: bool = True
+        self, match: Subject, open_hands: Mapping[UserId, ShownHand] | None = None, *, may_lag: bool = True
     ) -> DeliveryBatch | None:
         """Plan and begin what has to be done for a match; None if the match does not exist.
 
@@ -76,7 +76,7 @@ class Outbox(UseCase):
 
         def work(tx: Transaction, *, writes: bool) -> DeliveryBatch | None:
             try:
-                aggregate = MatchAggregate.load(self._context, tx, match)
+                aggregate = MatchAggregate.load(self._context, tx, MatchId(match))
             except UnknownMatch:
                 return self._take_others(tx, match, began, writes=writes)
             row, now = aggregate.row, self._context.clock()
@@ -115,7 +115,7 @@ class Outbox(UseCase):
                 return await self._context.store.read(partial(work, writes=False))
         return await self._context.store.write(partial(work, writes=True), match)
 
-    def _take_others(self, tx: Transaction, number: int, began: float, *, writes: bool) -> DeliveryBatch | None:
+    def _take_others(self, tx: Transaction, number: Subject, began: float, *, writes: bool) -> DeliveryBatch | None:
         """Plan and begin what is to be done for a server or a person, in place of a match; None: nothing."""
         if writes:
             tx.hold(number)
@@ -132,7 +132,7 @@ class Outbox(UseCase):
         return DeliveryBatch(0, tuple(filter(None, owed)), (), next_at, {})
 
     async def hand_links(
-        self, match: int, hands: Sequence[Hand], open_hands: Mapping[UserId, ShownHand]
+        self, match: MatchId, hands: Sequence[Hand], open_hands: Mapping[UserId, ShownHand]
     ) -> Mapping[str, HandLinks]:
         """Return the links of the waiting players' hands, by seat, now that the match's posts have been published."""
 
@@ -166,7 +166,7 @@ class Outbox(UseCase):
             found[hand.seat] = HandLinks(board, following)
         return found
 
-    async def finished_states(self, match: int) -> tuple[BoardState, ...]:
+    async def finished_states(self, match: MatchId) -> tuple[BoardState, ...]:
         """Return every position of a finished match, from which its board shows how close it was. Raises as `take`."""
 
         def work(tx: Transaction) -> tuple[BoardState, ...]:
@@ -191,7 +191,7 @@ class Outbox(UseCase):
             wait = max(wait, min(held, LEASE_MS))
         return now + wait
 
-    async def retry_refused(self, match: int) -> None:
+    async def retry_refused(self, match: MatchId) -> None:
         """Retry what rests because Discord refused it: the reason may have passed, and no event tells of it."""
 
         def work(tx: Transaction) -> None:
@@ -201,7 +201,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def end_quiet_hours(self, match: int) -> None:
+    async def end_quiet_hours(self, match: MatchId) -> None:
         """Publish what was held for people of a match whose quiet hours are over."""
 
         def work(tx: Transaction) -> None:
@@ -210,7 +210,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def hand_over(self, match: int) -> None:
+    async def hand_over(self, match: MatchId) -> None:
         """Post the board of a match that began in a foreign place, once the token of its player's hand has run out."""
 
         def work(tx: Transaction) -> None:
@@ -228,7 +228,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def overdue(self, match: int, user: UserId) -> Overdue | None:
+    async def overdue(self, match: MatchId, user: UserId) -> Overdue | None:
         """Return what of a match a person waits for, because Discord refused it or a try failed; None: nothing."""
 
         def work(tx: Transaction) -> Overdue | None:
@@ -241,7 +241,7 @@ class Outbox(UseCase):
 
         return await self._context.store.read(work)
 
-    async def rest_match(self, match: int) -> None:
+    async def rest_match(self, match: Subject) -> None:
         """Let a match's posts rest until someone presses something in it, because nothing of it can be shown."""
         await self._context.store.write(lambda tx: posts.rest_posts(tx, match, until=self.results.rest_until))
 
@@ -261,7 +261,7 @@ class Outbox(UseCase):
         now = self._context.clock()
         for match in await self._context.store.read(lambda tx: posts.resting_in(tx, guild, channel, now)):
 
-            def work(tx: Transaction, match: int = match) -> None:
+            def work(tx: Transaction, match: MatchId = match) -> None:
                 row = matches.find_match(tx, match)
                 # What cannot be read cannot be shown at all: the channel is not the reason why its posts rest.
                 if row is not None and self._context.can_read(row) and posts.wake(tx, match, self._context.clock()):
@@ -357,7 +357,7 @@ class Outbox(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def recheck(self, match: int, user: UserId) -> None:
+    async def recheck(self, match: MatchId, user: UserId) -> None:
         """Check whether the board still exists, after a player has opened the match without using it.
 
         Resting and waiting posts of the match are retried: the player may be missing them.
@@ -374,7 +374,7 @@ class Outbox(UseCase):
 
         await self._context.store.write(work, match)
 
-    async def restore_message(self, match: int, user: UserId) -> None:
+    async def restore_message(self, match: MatchId, user: UserId) -> None:
         """Repost the message in which a match can be pressed now, if it is gone, for a person who was sent there."""
 
         def work(tx: Transaction) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from bot.durations import Time
-from bot.ids import NO_MATCH, NO_USER, GuildId, UserId
+from bot.ids import NO_MATCH, NO_USER, GuildId, MatchId, UserId
 from bot.matches.access.server_settings import settings_in, welcome_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
@@ -63,7 +63,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: Time, began: fl
     match = aggregate.public
     leased = _leased(context, tx, post, step, now, began)
     question = post.purpose is Purpose.QUESTION
-    offer = next_action(tx, post.match, "offer", int(post.about or 0) - 1) if question else None
+    offer = next_action(tx, row.id, "offer", int(post.about or 0) - 1) if question else None
     following: Mapping[UserId, Follower] = {}
     followers: tuple[UserId, ...] = ()
     if post.purpose is Purpose.BOARD and post.person is None:  # the last board mentions all followers
@@ -101,7 +101,7 @@ def plan_delivery(aggregate: MatchAggregate, post: PostRow, now: Time, began: fl
         asking_seat=offer.seat if offer is not None else None,
         notice=notice,
         board_address=_board_address(tx, row, post) if notice is not None else None,
-        answer=_answer(tx, post, offer) if offer is not None else None,
+        answer=_answer(tx, row.id, offer) if offer is not None else None,
         language=language if post.person is None else context.language(tx, post.person),
         pictures=post.person is None or people.find_settings(tx, post.person).pictures,
     )
@@ -175,9 +175,9 @@ def _change_commitment(aggregate: MatchAggregate, post: PostRow, now: Time) -> N
             posts.make_lag(aggregate.tx, other.id, now, shown=other.wanted - 1)
 
 
-def _answer(tx: Transaction, post: PostRow, offer: ActionRow) -> Answer | None:
+def _answer(tx: Transaction, match: MatchId, offer: ActionRow) -> Answer | None:
     """Return the answer to the offer that a question is about; None if there is none yet."""
-    action = next_action(tx, post.match, "answer", offer.number)
+    action = next_action(tx, match, "answer", offer.number)
     if action is None or action.seat is None:
         return None
     return Answer(action.seat, action.data == f"{OfferKind.REMATCH} {YES}")

@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Final
 
 from bot.durations import Time
-from bot.ids import EVERYWHERE, NO_GUILD, NO_USER, GuildId, UserId
+from bot.ids import EVERYWHERE, NO_GUILD, NO_USER, GuildId, MatchId, UserId
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.model import ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
@@ -109,7 +109,7 @@ class MatchLists(UseCase):
 
         return await self._context.store.read(work)
 
-    async def next_to_act(self, user: UserId, guild: GuildId, match: int) -> ListedMatch | None:
+    async def next_to_act(self, user: UserId, guild: GuildId, match: MatchId) -> ListedMatch | None:
         """Return another match in which the person is to act: the one with the nearest deadline, or None."""
 
         return await self._context.store.read(lambda tx: find_next_to_act(self._context, tx, user, guild, match))
@@ -174,7 +174,7 @@ class MatchLists(UseCase):
 
 
 def find_next_to_act(
-    context: MatchContext, tx: Transaction, user: UserId, guild: GuildId, match: int
+    context: MatchContext, tx: Transaction, user: UserId, guild: GuildId, match: MatchId
 ) -> ListedMatch | None:
     """Return another match in which the person is to act: the one with the nearest deadline, a paused one last."""
     for status, row in _live(context, tx, user):

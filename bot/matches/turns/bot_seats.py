@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.durations import Time
+from bot.ids import MatchId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import StaleMatch
@@ -24,14 +25,14 @@ PAGE: Final = 500
 
 
 class BotSeats(UseCase):
-    async def prompted_matches(self) -> list[int]:
+    async def prompted_matches(self) -> list[MatchId]:
         """Return every match in which the bot is prompted, and no process is at it."""
         store = self._context.store
         return await all_pages(
             lambda after: store.read(lambda tx: matches.find_bot_prompts(tx, PAGE, Work.BOT_TURN, after)), PAGE
         )
 
-    async def next_prompt(self, match: int) -> BotPrompt | None:
+    async def next_prompt(self, match: MatchId) -> BotPrompt | None:
         """Return the bot's current prompt in a match, None if it has none. Raises `UnknownMatch`, `CannotRead`."""
 
         def work(tx: Transaction) -> BotPrompt | None:
@@ -60,7 +61,7 @@ class BotSeats(UseCase):
 
         return await self._context.store.read(work)
 
-    async def play(self, match: int, prompt: BotPrompt, turn: AnyAction) -> None:
+    async def play(self, match: MatchId, prompt: BotPrompt, turn: AnyAction) -> None:
         """Carry out the bot's turn for a prompt. Raises `StaleMatch` if the prompt is no longer current."""
 
         def work(tx: Transaction) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.ids import MatchRef, UserId
+from bot.ids import MatchId, MatchRef, UserId
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
@@ -25,7 +25,7 @@ MAX_TURN_FOLLOWERS: Final = 20
 
 
 class Follows(UseCase):
-    async def mode(self, match: int, user: UserId) -> FollowMode:
+    async def mode(self, match: MatchId, user: UserId) -> FollowMode:
         """Return the mode in which a person follows a match."""
         found = await self._context.store.read(lambda tx: details.followers(tx, match).get(user))
         return FollowMode.OFF if found is None else found.mode

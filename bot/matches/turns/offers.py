@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.durations import DAY
 from bot.games.states import SYSTEM
-from bot.ids import MatchRef, UserId
+from bot.ids import MatchId, MatchRef, UserId
 from bot.matches.actions.clocks import Resume
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
@@ -108,7 +108,7 @@ class Offers(UseCase):
 
         return await self._context.store.write(work, match)
 
-    async def end_pause(self, match: int) -> None:
+    async def end_pause(self, match: MatchId) -> None:
         """End a pause that has reached its maximum length. Does nothing to a later one."""
 
         def work(tx: Transaction) -> None:
@@ -147,7 +147,7 @@ class Offers(UseCase):
             raise OfferedBefore(kind=made.offer)
 
 
-def _withdrew(tx: Transaction, match: int, seat: str, kind: OfferKind) -> bool:
+def _withdrew(tx: Transaction, match: MatchId, seat: str, kind: OfferKind) -> bool:
     """Return whether the last offer of the match was of this seat and kind, and the seat has withdrawn it."""
     made = actions.last_action(tx, match, "offer")
     if made is None or made.seat != seat or (made.data or "").split(" ")[0] != kind:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.batches import batches
 from bot.durations import Milliseconds, Time
-from bot.ids import ChannelId, GuildId, MatchRef, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MatchRef, PublicId, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.server import PaceKey
 from bot.store.claims import Claimable
@@ -96,7 +96,7 @@ class SeatRow:
 class MatchRow:
     """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed."""
 
-    id: int
+    id: MatchId
     public_id: PublicId
     game: str
     options: Mapping[str, str]
@@ -110,7 +110,7 @@ class MatchRow:
     channel: ChannelId
     state: State
     created: Time
-    parent: int | None = None
+    parent: MatchId | None = None
     version: int = 0
     public_version: int = 0
     draw_counts: Mapping[str, int] = field(default_factory=dict)
@@ -217,12 +217,12 @@ def add_match(tx: Transaction, match: MatchRow) -> None:
     _add_seats(tx, match.id, match.seats, match.ended)
 
 
-def _add_seats(tx: Transaction, match: int, seats: Sequence[SeatRow], ended: Time | None) -> None:
+def _add_seats(tx: Transaction, match: MatchId, seats: Sequence[SeatRow], ended: Time | None) -> None:
     for place, seat in enumerate(seats):
         tx.insert("seats", {"match": match, "place": place, "ended": ended, **values(seat)})
 
 
-def replace_seats(tx: Transaction, match: int, seats: Sequence[SeatRow]) -> None:
+def replace_seats(tx: Transaction, match: MatchId, seats: Sequence[SeatRow]) -> None:
     """Replace all seats of a match that is not over."""
     tx.run("DELETE FROM seats WHERE match = ?", match)
     _add_seats(tx, match, seats, None)
@@ -322,7 +322,7 @@ def count_open(tx: Transaction, user: UserId, guild: GuildId) -> int:
     return tx.number(sql, user, guild) or 0
 
 
-def find_bot_prompts(tx: Transaction, most: int, kind: Claimable, after: int | None = None) -> list[int]:
+def find_bot_prompts(tx: Transaction, most: int, kind: Claimable, after: MatchId | None = None) -> list[MatchId]:
     """The first `most` matches under way in which the bot has a prompt that nobody has claimed, oldest first.
 
     `kind`: of the claims; `after`: only matches that come after this one.
@@ -342,7 +342,7 @@ def is_newcomer(tx: Transaction, user: UserId, game: str) -> bool:
     return tx.value(sql, user, game) is None
 
 
-def find_due_before(tx: Transaction, until: Time) -> list[int]:
+def find_due_before(tx: Transaction, until: Time) -> list[MatchId]:
     """Every match under way with a deadline before a time and running clocks, by server.
 
     Scans the live matches only.
@@ -358,7 +358,7 @@ def find_due_before(tx: Transaction, until: Time) -> list[int]:
     )
 
 
-def live_matches(tx: Transaction, guild: GuildId, place: ChannelId | None = None) -> list[int]:
+def live_matches(tx: Transaction, guild: GuildId, place: ChannelId | None = None) -> list[MatchId]:
     """Every open challenge and match under way in a server, or in one channel or thread of it; oldest first."""
     where, places = ("", ()) if place is None else (" AND (channel = ? OR thread = ?)", (place, place))
     sql = f"SELECT id FROM matches WHERE guild = ? AND state IN ('challenge', 'play'){where} ORDER BY id"
@@ -387,12 +387,12 @@ def update_seats(tx: Transaction, before: MatchRow, after: MatchRow) -> None:
         tx.run(sql, *given, after.id, *changed)
 
 
-def end_seats(tx: Transaction, match: int, ended: Time) -> None:
+def end_seats(tx: Transaction, match: MatchId, ended: Time) -> None:
     """Copy the end of a match to its seats, by which people's matches are found."""
     tx.run("UPDATE seats SET ended = ? WHERE match = ?", ended, match)
 
 
-def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
+def rematches_of(tx: Transaction, match: MatchId) -> list[MatchRow]:
     """The rematches of a match, oldest first."""
     return _matches(tx, "FROM matches m WHERE m.parent = ? ORDER BY m.id", match)
 
@@ -400,7 +400,7 @@ def rematches_of(tx: Transaction, match: int) -> list[MatchRow]:
 def _matches(tx: Transaction, source: str, *match_values: Value) -> list[MatchRow]:
     """The matches of a query from its `FROM` on, in which `m` is the match."""
     rows = {row["id"]: row for row in tx.all(f"SELECT {columns(MatchRow, 'm')} {source}", *match_values)}
-    seats: dict[int, list[SeatRow]] = {match: [] for match in rows}
+    seats: dict[MatchId, list[SeatRow]] = {match: [] for match in rows}
     for ids in batches(list(rows), 500):
         among, given = tx.among("match", ids)
         sql = f"SELECT match, {columns(SeatRow)} FROM seats WHERE {among} ORDER BY match, place"
@@ -409,12 +409,12 @@ def _matches(tx: Transaction, source: str, *match_values: Value) -> list[MatchRo
     return [read(MatchRow, row, seats=tuple(seats[match])) for match, row in rows.items()]
 
 
-def find_deduplicated(tx: Transaction, request: int) -> int | None:
+def find_deduplicated(tx: Transaction, request: int) -> MatchId | None:
     """The match that an interaction has made, if it was handled before."""
-    return tx.number("SELECT match FROM deduplication WHERE id = ?", request)
+    return tx.value("SELECT match FROM deduplication WHERE id = ?", request)
 
 
-def save_deduplicated(tx: Transaction, request: int, match: int, now: Time) -> None:
+def save_deduplicated(tx: Transaction, request: int, match: MatchId, now: Time) -> None:
     """Save which match an interaction has made."""
     tx.insert("deduplication", {"id": request, "match": match, "at": now})
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from bot.durations import Time
+from bot.ids import Subject
 from bot.store.rows import Value
 from bot.store.transaction import Transaction
 
@@ -36,27 +37,27 @@ class TimerRow(NamedTuple):
     """A timer; in the order in which timers run. Its kind may be one of a newer version."""
 
     due: Time
-    match: int
+    match: Subject
     kind: TimerKind | str
 
 
-def set_timer(tx: Transaction, kind: TimerKind, match: int, due: Time) -> None:
+def set_timer(tx: Transaction, kind: TimerKind, match: Subject, due: Time) -> None:
     """Set the match's timer of this kind, in place of one that it has."""
     tx.upsert("timers", {"kind": kind, "match": match, "due": due}, "match", "kind")
     tx.timer_set(due)
 
 
-def drop_timer(tx: Transaction, kind: TimerKind, match: int) -> None:
+def drop_timer(tx: Transaction, kind: TimerKind, match: Subject) -> None:
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def is_due(tx: Transaction, kind: TimerKind, match: int, now: Time) -> bool:
+def is_due(tx: Transaction, kind: TimerKind, match: Subject, now: Time) -> bool:
     """Whether the match has a timer of this kind that is due."""
     due = find_timer(tx, kind, match)
     return due is not None and due <= now
 
 
-def find_timer(tx: Transaction, kind: TimerKind, match: int) -> Time | None:
+def find_timer(tx: Transaction, kind: TimerKind, match: Subject) -> Time | None:
     """When the match's timer of this kind is due; None without one."""
     return tx.value("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
 

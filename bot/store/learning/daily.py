@@ -55,7 +55,7 @@ def add_player(tx: Transaction, guild: GuildId, day: int, user: UserId, now: Tim
     return tx.run(added, guild, day, user, now) == 1
 
 
-def servers_of(tx: Transaction, user: UserId, day: int) -> list[int]:
+def servers_of(tx: Transaction, user: UserId, day: int) -> list[GuildId]:
     """The servers in which a person tries the puzzle of that day."""
     return tx.column("SELECT guild FROM daily_players WHERE user_id = ? AND day = ?", user, day)
 

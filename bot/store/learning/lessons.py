@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.durations import Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -51,7 +51,7 @@ def finished_lessons(tx: Transaction, user: UserId, game: str) -> frozenset[str]
     return frozenset(tx.column(sql, user, game))
 
 
-def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
+def explained_to(tx: Transaction, match: MatchId, seat: str) -> dict[str, int]:
     """Themes explained to a seat, oldest first, each with the seat's prompt version at that time."""
     rows = tx.all(
         "SELECT theme, prompt_version FROM seen_explanations WHERE match = ? AND seat = ?"
@@ -62,6 +62,6 @@ def explained_to(tx: Transaction, match: int, seat: str) -> dict[str, int]:
     return {row["theme"]: row["prompt_version"] for row in rows}
 
 
-def save_explanation(tx: Transaction, match: int, seat: str, theme: GameWord, prompt_version: int) -> None:
+def save_explanation(tx: Transaction, match: MatchId, seat: str, theme: GameWord, prompt_version: int) -> None:
     """Note that a theme was explained to a seat together with a prompt."""
     tx.insert("seen_explanations", {"match": match, "seat": seat, "theme": theme, "prompt_version": prompt_version})

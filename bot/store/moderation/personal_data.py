@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.durations import Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.core import actions
 from bot.store.core.matches import State
 from bot.store.deadlines import timers
@@ -79,7 +79,7 @@ _WITH: Final = "SELECT match FROM seats WHERE user_id = ? UNION SELECT match FRO
 """Every match in which a person has a seat, or one is kept for them; each part uses its own index."""
 
 
-def matches_with(tx: Transaction, user: UserId, *states: State) -> list[int]:
+def matches_with(tx: Transaction, user: UserId, *states: State) -> list[MatchId]:
     """Every match in which a person has a seat or is invited, in any of `states` if any are given."""
     return tx.column(
         f"SELECT w.match FROM ({_WITH}) w CROSS JOIN matches m WHERE m.id = w.match"
@@ -90,7 +90,7 @@ def matches_with(tx: Transaction, user: UserId, *states: State) -> list[int]:
     )
 
 
-def matches_of_person(tx: Transaction, user: UserId, most: int, *, live: bool) -> list[int]:
+def matches_of_person(tx: Transaction, user: UserId, most: int, *, live: bool) -> list[MatchId]:
     """At most `most` of a person's matches: of those that are not over (`live`), or of all."""
     ended = " AND ended IS NULL" if live else ""
     return tx.column(
@@ -126,7 +126,7 @@ def end_forgetting(tx: Transaction, user: UserId) -> None:
     tx.run("DELETE FROM forgetting WHERE user_id = ?", user)
 
 
-def remove_from_match(tx: Transaction, user: UserId, match: int) -> None:
+def remove_from_match(tx: Transaction, user: UserId, match: MatchId) -> None:
     """Remove a person from one match. The seat stays without a player."""
     actions.remove_join_person(tx, match, user)
     tx.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.ids import MatchId
 from bot.store.outbox.posts import NEVER
 from bot.store.schema import COUNTED
 from bot.store.transaction import Transaction
@@ -33,7 +34,7 @@ def prepare_restored(tx: Transaction, skipped: int = SKIPPED) -> int:
     return again
 
 
-def sample_matches(tx: Transaction, count: int) -> list[int]:
+def sample_matches(tx: Transaction, count: int) -> list[MatchId]:
     """Matches with turns: the newest ones, and as many spread over all ages. Their number is at most twice `count`."""
     played = "FROM matches WHERE position IS NOT NULL AND turn > 0"
     newest = tx.column(f"SELECT id {played} ORDER BY id DESC LIMIT ?", count)
@@ -42,9 +43,9 @@ def sample_matches(tx: Transaction, count: int) -> list[int]:
     return sorted({*newest, *spread})
 
 
-def first_incomplete(tx: Transaction) -> int | None:
+def first_incomplete(tx: Transaction) -> MatchId | None:
     """A match that has fewer or more actions than its version says; None if there is none."""
-    return tx.number(
+    return tx.value(
         "SELECT id FROM matches WHERE version <> (SELECT count(*) FROM actions WHERE match = matches.id)"
         " ORDER BY id LIMIT 1"
     )

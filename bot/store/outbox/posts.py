@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final, TypedDict, Unpack
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId, MatchRef, MessageId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MatchRef, MessageId, PublicId, Subject, UserId
 from bot.store.rows import Value, values
 from bot.store.transaction import Transaction, marks
 
@@ -43,7 +43,7 @@ class PostRow:
     """A post; see the table."""
 
     id: int
-    match: int
+    match: Subject
     purpose: Purpose
     guild: GuildId
     channel: ChannelId
@@ -107,7 +107,7 @@ class PostChanges(TypedDict, total=False):
 
 def add_post(
     tx: Transaction,
-    match: int,
+    match: Subject,
     purpose: Purpose,
     guild: GuildId,
     channel: ChannelId,
@@ -135,7 +135,7 @@ def hold_post(tx: Transaction, post: PostRow) -> None:
     update_post(tx, post.id, shown=post.wanted, since=None)
 
 
-def posts_of(tx: Transaction, match: int) -> list[PostRow]:
+def posts_of(tx: Transaction, match: Subject) -> list[PostRow]:
     """All posts of a match, oldest first."""
     return tx.load(PostRow, "FROM posts WHERE match = ? ORDER BY id", match)
 
@@ -153,14 +153,14 @@ def is_copy(tx: Transaction, match: PublicId, post: int, message: MessageId) -> 
     return tx.value(known, post, match, message) is not None
 
 
-def latest_post(tx: Transaction, match: int, purpose: Purpose, person: UserId | None = None) -> PostRow | None:
+def latest_post(tx: Transaction, match: Subject, purpose: Purpose, person: UserId | None = None) -> PostRow | None:
     """The newest post of a match for a purpose, in its channel or in a person's private messages."""
     where, reader = ("person IS NULL", ()) if person is None else ("person = ?", (person,))
     source = f"FROM posts WHERE match = ? AND purpose = ? AND {where} ORDER BY id DESC LIMIT 1"
     return tx.find(PostRow, source, match, purpose, *reader)
 
 
-def notices_of(tx: Transaction, match: int) -> list[PostRow]:
+def notices_of(tx: Transaction, match: MatchId) -> list[PostRow]:
     """The notices of a match, oldest first."""
     return tx.load(PostRow, "FROM posts WHERE match = ? AND purpose = 'notice' ORDER BY id", match)
 
@@ -169,7 +169,7 @@ def drop_post(tx: Transaction, post: int) -> None:
     tx.run("DELETE FROM posts WHERE id = ?", post)
 
 
-def drop_posts(tx: Transaction, match: int, purpose: Purpose) -> None:
+def drop_posts(tx: Transaction, match: Subject, purpose: Purpose) -> None:
     """Delete the posts about this for a purpose; their messages stay as they are."""
     tx.run("DELETE FROM posts WHERE match = ? AND purpose = ?", match, purpose)
 
@@ -185,7 +185,7 @@ def set_stale(tx: Transaction, post: int, messages: Collection[MessageId], now: 
     make_lag(tx, post, now, stale=stale_value(messages))
 
 
-def forget_stale(tx: Transaction, match: int, channel: ChannelId) -> None:
+def forget_stale(tx: Transaction, match: MatchId, channel: ChannelId) -> None:
     """Forget the old messages in a channel that is gone."""
     tx.run(
         "UPDATE posts SET stale = NULL, since = CASE WHEN shown < wanted OR sending = 1 THEN since END"
@@ -213,7 +213,7 @@ def make_lag(tx: Transaction, post: int, now: Time, **changes: Unpack[PostChange
 
 def set_wanted(
     tx: Transaction,
-    match: int,
+    match: MatchId,
     purpose: Purpose,
     version: int,
     now: Time,
@@ -243,13 +243,13 @@ def set_wanted(
     )
 
 
-def drop_followed(tx: Transaction, user: UserId, match: int | None = None) -> None:
+def drop_followed(tx: Transaction, user: UserId, match: MatchId | None = None) -> None:
     """Delete the notices to a follower, of one match or of all; their messages stay as they are."""
     of_match, values = ("", ()) if match is None else (" AND match = ?", (match,))
     tx.run(f"DELETE FROM posts WHERE purpose = 'notice' AND about = ?{of_match}", f"followed:0::{user}", *values)
 
 
-def raise_wanted(tx: Transaction, match: int, about: str, now: Time) -> None:
+def raise_wanted(tx: Transaction, match: Subject, about: str, now: Time) -> None:
     """Have a post about this edited, unless its message was deleted."""
     tx.run(
         "UPDATE posts SET wanted = wanted + 1, since = coalesce(since, ?)"
@@ -271,8 +271,8 @@ def abandon_post(tx: Transaction, post: int) -> None:
 
 
 def lagging(
-    tx: Transaction, most: int, after: int | None = None, waiting: tuple[Time, Time] | None = None
-) -> list[int]:
+    tx: Transaction, most: int, after: Subject | None = None, waiting: tuple[Time, Time] | None = None
+) -> list[Subject]:
     """The first `most` matches with a post that lags and does not rest, oldest first.
 
     `after`: only matches that come after this one. `waiting`: without posts whose lease or wait ends between these two
@@ -297,20 +297,24 @@ Such a match may have its board back already, but its clocks stay stopped until 
 """
 
 
-def find_if_waiting(tx: Transaction, match: MatchRef) -> int | None:
+def find_if_waiting(tx: Transaction, match: MatchRef) -> MatchId | None:
     """The id of a match, given by id or public id, that `WAITS`."""
     column = "id" if isinstance(match, int) else "public_id"
-    return tx.number(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
+    return tx.value(f"SELECT m.id FROM matches m WHERE m.{column} = ? AND {WAITS}", match)
 
 
-def resting_in(tx: Transaction, guild: GuildId, channel: ChannelId, now: Time) -> list[int]:
+def resting_in(tx: Transaction, guild: GuildId, channel: ChannelId, now: Time) -> list[MatchId]:
     """Every match with a resting post in a channel whose `retry_at` has passed."""
     resting = "resting = 1 AND guild = ? AND channel = ? AND (retry_at IS NULL OR retry_at <= ?)"
     return tx.column(f"SELECT DISTINCT match FROM posts WHERE {resting} ORDER BY match", guild, channel, now)
 
 
 def rest_posts(
-    tx: Transaction, match: int, channel: ChannelId | None = None, until: Time | None = None, refused: int | None = None
+    tx: Transaction,
+    match: Subject,
+    channel: ChannelId | None = None,
+    until: Time | None = None,
+    refused: int | None = None,
 ) -> None:
     """Let a match's posts rest, all or those in one channel; signs that the channel is usable count from `until` on.
 
@@ -321,20 +325,20 @@ def rest_posts(
     tx.update("posts", {"resting": 1, "retry_at": until, "owner": None, "lease": None, **code}, **key)
 
 
-def wake(tx: Transaction, match: int, now: Time) -> bool:
+def wake(tx: Transaction, match: MatchId, now: Time) -> bool:
     """Retry a match's posts now; return whether one of them rested or waited."""
     waiting = "match = ? AND (resting = 1 OR retry_at IS NOT NULL)"
     changes = f"resting = 0, tries = 0, retry_at = NULL, refused = NULL, {_SINCE_WOKEN}"
     return bool(tx.run(f"UPDATE posts SET {changes} WHERE {waiting}", now, match))
 
 
-def retry_refused(tx: Transaction, match: int, now: Time) -> bool:
+def retry_refused(tx: Transaction, match: MatchId, now: Time) -> bool:
     """Retry a match's posts that rest because Discord refused them; return whether there are any."""
     refused = "match = ? AND resting = 1 AND refused IS NOT NULL"
     return bool(tx.run(f"UPDATE posts SET {_SINCE_WOKEN}, resting = 0, retry_at = NULL WHERE {refused}", now, match))
 
 
-def move_posts(tx: Transaction, match: int, old: int, new: int, now: Time) -> None:
+def move_posts(tx: Transaction, match: MatchId, old: ChannelId, new: ChannelId, now: Time) -> None:
     """Move a match's posts to another channel or thread, where they have no messages yet.
 
     Challenges stay where they were made; a notice that was posted is not posted again.
@@ -351,6 +355,6 @@ def move_posts(tx: Transaction, match: int, old: int, new: int, now: Time) -> No
     )
 
 
-def ping_again(tx: Transaction, match: int) -> None:
+def ping_again(tx: Transaction, match: MatchId) -> None:
     """Have the next board ping every prompted player, also those pinged before."""
     tx.run("UPDATE posts SET pinged = 0 WHERE match = ? AND purpose = 'board' AND pinged > 0", match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.durations import Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 
@@ -16,7 +16,7 @@ class BotResultRow:
 
     user_id: UserId
     game: str
-    match: int
+    match: MatchId
     level: int
     score: float
     at: Time

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from bot.durations import Time
-from bot.ids import EVERYWHERE, ChannelId, GuildId, UserId
+from bot.ids import EVERYWHERE, ChannelId, GuildId, MatchId, UserId
 from bot.store.core.matches import SeatRow
 from bot.store.transaction import Transaction, marks
 from engine.game import GameWord
@@ -17,7 +17,7 @@ from engine.game import GameWord
 class FinishedRow:
     """A match that is over, its seats in order, and each player's name in the server; None if it is not known."""
 
-    id: int
+    id: MatchId
     channel: ChannelId
     termination: GameWord
     ended: Time
@@ -93,7 +93,7 @@ def participants(tx: Transaction, among: Searched) -> list[Participant]:
     return [Participant(row["user_id"], row["level"], row["name"]) for row in rows]
 
 
-def finished_match(tx: Transaction, among: Searched, match: int) -> list[FinishedRow]:
+def finished_match(tx: Transaction, among: Searched, match: MatchId) -> list[FinishedRow]:
     """The match of this number, if it is one of these, however old it is."""
     return _finished(tx, replace(among, depth=None), "WHERE last.id = ? LIMIT 1", (match,))
 
@@ -126,7 +126,7 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
         *searched,
         *values,
     )
-    found: dict[int, FinishedRow] = {}
+    found: dict[MatchId, FinishedRow] = {}
     for row in rows:
         seat = SeatRow(
             row["seat"],

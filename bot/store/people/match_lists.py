@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.store.core.matches import State
 from bot.store.outbox.posts import Purpose
 from bot.store.rows import Value
@@ -20,7 +20,7 @@ class LiveRow(NamedTuple):
     `prompt_version`, `due` and `late` are those of the person's seat; `others_late`: another seat's time is up.
     """
 
-    match: int
+    match: MatchId
     game: str
     state: State
     rules_version: int
@@ -76,7 +76,7 @@ def live_matches_of(tx: Transaction, user: UserId) -> list[LiveRow]:
 
 def finished_matches_of(
     tx: Transaction, user: UserId, games: Sequence[str], seen: VisibleChannels | None, most: int, skip: int = 0
-) -> list[int]:
+) -> list[MatchId]:
     """Ids of a person's finished matches of these games, newest first; only those that `seen` allows, if given.
 
     Each appears once, also among the bot's matches, in some of which it has several seats.
@@ -111,9 +111,9 @@ def channels_of(tx: Transaction, user: UserId, guild: GuildId) -> list[ChannelId
     )
 
 
-def messages_of(tx: Transaction, matches: Sequence[int], user: UserId) -> dict[int, list[MessageRow]]:
+def messages_of(tx: Transaction, matches: Sequence[MatchId], user: UserId) -> dict[MatchId, list[MessageRow]]:
     """Messages of these matches that are public or private to this person, oldest first."""
-    found: dict[int, list[MessageRow]] = {match: [] for match in matches}
+    found: dict[MatchId, list[MessageRow]] = {match: [] for match in matches}
     among, given = tx.among("match", matches)
     rows = tx.all(
         f"SELECT match, purpose, person, guild, channel, message FROM posts WHERE {among}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.batches import batches
 from bot.durations import Time
-from bot.ids import EVERYWHERE, GuildId, UserId
+from bot.ids import EVERYWHERE, GuildId, MatchId, UserId
 from bot.settings.personal import PersonalSettings
 from bot.store.rows import Value
 from bot.store.transaction import Transaction, marks
@@ -28,7 +28,7 @@ class Presser:
     """
 
     names: Mapping[GuildId, tuple[str, str | None]]
-    match: int
+    match: MatchId
     avatar: str | None
 
 
@@ -43,7 +43,7 @@ def find_presser(tx: Transaction, user: UserId, guild: GuildId) -> Presser:
     rows = tx.all(query, user, EVERYWHERE, guild, user, user)
     return Presser(
         {place: (name, locale) for place, name, locale, *_ in rows if place is not None},
-        max((match for *_, match in rows), default=0),
+        MatchId(max((match for *_, match in rows), default=0)),
         next((name for place, name, *_ in rows if place is None and name is not None), None),
     )
 
@@ -96,7 +96,7 @@ def blocked_by(tx: Transaction, user: UserId) -> list[UserId]:
     return tx.column("SELECT blocked FROM blocks WHERE user_id = ? ORDER BY at DESC, blocked", user)
 
 
-def blocks_between(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[int, int]]:
+def blocks_between(tx: Transaction, user: UserId, others: Collection[UserId]) -> set[tuple[UserId, UserId]]:
     """The blocks between a person and these others, both ways, as pairs (blocker, blocked)."""
     rows = tx.all(
         f"SELECT user_id, blocked FROM blocks WHERE (user_id = ? AND blocked IN ({marks(others)}))"

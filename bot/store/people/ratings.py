@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.store.rows import values
 from bot.store.transaction import Transaction
 from engine.game import GameWord
@@ -26,7 +26,7 @@ class RatingRow:
 class RatedRow:
     """The result of one seat in a rated match; ratings on the public scale. `played`: of its person, with this one."""
 
-    match: int
+    match: MatchId
     seat: str
     user_id: UserId
     game: str
@@ -47,7 +47,7 @@ class RatedMatchRow:
     match has no ranks. `before`, `after`: the person's rating.
     """
 
-    match: int
+    match: MatchId
     seat: str
     score: float
     before: float
@@ -84,7 +84,7 @@ def add_rated(tx: Transaction, row: RatedRow) -> None:
     tx.insert("rated_results", values(row))
 
 
-def rated_of(tx: Transaction, match: int) -> list[RatedRow]:
+def rated_of(tx: Transaction, match: MatchId) -> list[RatedRow]:
     """The rated results of a match, by seat."""
     return tx.load(RatedRow, "FROM rated_results WHERE match = ? ORDER BY seat", match)
 
@@ -156,7 +156,7 @@ def head_to_head(tx: Transaction, game: str, one: UserId, other: UserId) -> list
     return list(map(HeadToHeadRow._make, rows))
 
 
-def opponents(tx: Transaction, matches: Sequence[int], user: UserId) -> dict[int, list[UserId | None]]:
+def opponents(tx: Transaction, matches: Sequence[MatchId], user: UserId) -> dict[MatchId, list[UserId | None]]:
     """A person's opponents in each of these matches; None for a forgotten person."""
     among, given = tx.among("match", matches)
     rows = tx.all(
@@ -164,7 +164,7 @@ def opponents(tx: Transaction, matches: Sequence[int], user: UserId) -> dict[int
         *given,
         user,
     )
-    found: dict[int, list[UserId | None]] = {match: [] for match in matches}
+    found: dict[MatchId, list[UserId | None]] = {match: [] for match in matches}
     for row in rows:
         found[row["match"]].append(row["user_id"])
     return found

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from bot.durations import EPOCH, Time
-from bot.ids import EVERYWHERE, MatchRef, UserId
+from bot.ids import EVERYWHERE, MatchId, MatchRef, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
 from bot.store.core.matches import MatchRow, SeatRow, is_id
@@ -31,19 +31,19 @@ class DraftRow:
     hint_best: float | None = None
 
 
-def find_draft(tx: Transaction, match: int, seat: str) -> DraftRow | None:
+def find_draft(tx: Transaction, match: MatchId, seat: str) -> DraftRow | None:
     return tx.find(DraftRow, "FROM drafts WHERE match = ? AND seat = ?", match, seat)
 
 
-def save_draft(tx: Transaction, match: int, seat: str, draft: DraftRow) -> None:
+def save_draft(tx: Transaction, match: MatchId, seat: str, draft: DraftRow) -> None:
     tx.upsert("drafts", {"match": match, "seat": seat, **values(draft)}, "match", "seat")
 
 
-def drop_draft(tx: Transaction, match: int, seat: str) -> None:
+def drop_draft(tx: Transaction, match: MatchId, seat: str) -> None:
     tx.run("DELETE FROM drafts WHERE match = ? AND seat = ?", match, seat)
 
 
-def drop_drafts(tx: Transaction, match: int) -> None:
+def drop_drafts(tx: Transaction, match: MatchId) -> None:
     tx.run("DELETE FROM drafts WHERE match = ?", match)
 
 
@@ -141,12 +141,12 @@ class FollowMode(StrEnum):
     OFF = "off"
 
 
-def follow(tx: Transaction, match: int, user: UserId, mode: FollowMode) -> None:
+def follow(tx: Transaction, match: MatchId, user: UserId, mode: FollowMode) -> None:
     """Add or replace a person's follow."""
     tx.upsert("follows", {"match": match, "user_id": user, "mode": mode}, "match", "user_id")
 
 
-def unfollow(tx: Transaction, match: int, user: UserId) -> None:
+def unfollow(tx: Transaction, match: MatchId, user: UserId) -> None:
     """End a person's follow, and what is held for them until their quiet hours end."""
     tx.run("DELETE FROM follows WHERE match = ? AND user_id = ?", match, user)
     posts.drop_followed(tx, user, match)
@@ -159,7 +159,7 @@ class Follower(NamedTuple):
     quiet: QuietHours | None
 
 
-def followers(tx: Transaction, match: int) -> dict[UserId, Follower]:
+def followers(tx: Transaction, match: MatchId) -> dict[UserId, Follower]:
     """A match's followers."""
     source = "FROM follows f LEFT JOIN settings p ON p.user_id = f.user_id WHERE f.match = ? ORDER BY f.user_id"
     rows = tx.all(f"SELECT f.user_id, f.mode, {columns(PersonalSettings, 'p')} {source}", match)
@@ -167,5 +167,5 @@ def followers(tx: Transaction, match: int) -> dict[UserId, Follower]:
     return {row[0]: Follower(FollowMode(row[1]), quiet.get(row[0])) for row in rows}
 
 
-def drop_follows(tx: Transaction, match: int) -> None:
+def drop_follows(tx: Transaction, match: MatchId) -> None:
     tx.run("DELETE FROM follows WHERE match = ?", match)

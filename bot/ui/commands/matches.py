@@ -9,6 +9,7 @@ from discord.app_commands import locale_str
 
 from bot.games.lines import cut
 from bot.games.registry import HostedGame
+from bot.ids import MatchId
 from bot.matches.core.model import ListedMatch, State
 from bot.ui.commands.command import Option, Options, Suggest, command
 from bot.ui.handlers.afterwards.review import show_review
@@ -59,10 +60,10 @@ FINISHED: Final = match_option(
 """The option that names a finished match."""
 
 
-async def finished(context: InteractionContext, game: HostedGame, match: int | None) -> int:
+async def finished(context: InteractionContext, game: HostedGame, match: int | None) -> MatchId:
     """The match that was named, or the person's own last one, or else the last one that they can see."""
     if match is not None:
-        return match
+        return MatchId(match)
     return await context.services.replays.newest(game.logic.rules.key, reader_of_lists(context))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
+from bot.ids import MatchId
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.access.server import is_moderator, open_settings
 from bot.ui.handlers.actions import action
@@ -31,7 +32,7 @@ async def open_topics(context: InteractionContext) -> None:
 async def open_turn(context: InteractionContext) -> None:
     """Open the hand of the match whose deadline is nearest of those that wait for the presser; without one, the list
     of their matches."""
-    listed = await context.services.match_lists.next_to_act(context.user, context.guild, 0)
+    listed = await context.services.match_lists.next_to_act(context.user, context.guild, MatchId(0))
     await (open_matches(context) if listed is None else open_hand(context, listed.match.id))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.games.registry import HostedGame
+from bot.ids import MatchId
 from bot.matches.core.errors import NoMatch, UnknownMatch
 from bot.matches.core.model import ListedMatch, State
 from bot.ui.interaction.context import InteractionContext
@@ -51,7 +52,7 @@ async def choose_match(
     text: str,
     *,
     with_ended: bool = False,
-) -> int | None:
+) -> MatchId | None:
     """The match that was named, or the person's only one, or the only one that fits.
 
     Otherwise ask the person with `text`, and return None: each button does `action` with its match in the same message.
@@ -61,8 +62,8 @@ async def choose_match(
     if number is not None:
         if number not in {listed_match.match.id for listed_match in mine}:
             raise UnknownMatch
-        context.press.match = number
-        return number
+        context.press.match = MatchId(number)
+        return context.press.match
     if not mine:
         raise NoMatch(private=not context.guild)
     fitting = mine if len(mine) == 1 else [listed_match for listed_match in mine if fits(listed_match)]

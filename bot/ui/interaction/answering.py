@@ -19,7 +19,7 @@ import discord
 
 from bot.background.failures import is_away, log_failure, may_have_lost
 from bot.background.pools.worker import Busy
-from bot.ids import PublicId
+from bot.ids import MatchId, PublicId
 from bot.log_lines import write
 from bot.matches.core.errors import MatchError, UnknownMatch, UnknownReplay
 from bot.observer import Outcome, current_press
@@ -102,7 +102,7 @@ async def _answered(context: InteractionContext, about: PublicId) -> AsyncIterat
         context.services.observer.answered(press)
 
 
-async def _report_overdue(context: InteractionContext, match: int) -> bool:
+async def _report_overdue(context: InteractionContext, match: MatchId) -> bool:
     """Tell the presser why a post that their press has promised is not there; return whether it is not."""
     if await context.services.published(match):
         return False

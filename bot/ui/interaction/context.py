@@ -15,7 +15,7 @@ import discord
 from bot.durations import SECOND
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import NO_CHANNEL, ChannelId, MessageId, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.errors import CannotWrite, NotHosted, PlacesUnknown, UnknownMatch
 from bot.matches.core.model import Match, Person, PostId
 from bot.observer import Press
@@ -80,7 +80,7 @@ class InteractionContext:
         """Whether the answer is a message of its own; else it changes the message that was pressed."""
         self.found = True
         """Whether the target of the press exists, as far as is known."""
-        self.promised: int | None = None
+        self.promised: MatchId | None = None
         """The match of which this press promises a post: if that cannot be published, the presser is told."""
         self._keeps = keeps
         self._shows_progress = False

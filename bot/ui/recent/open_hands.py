@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from bot.durations import MINUTE, Time
-from bot.ids import NO_CHANNEL, ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, MessageId, PublicId, Subject, UserId
 from bot.matches.core.model import Hand, PostId
 from bot.matches.core.places import Address
 from bot.matches.outbox.delivery import ShownHand
@@ -50,10 +50,10 @@ class OpenHands:
     """At most one open hand for each player and match, and one for each message."""
 
     def __init__(self, clock: Callable[[], Time]) -> None:
-        self._open = Recent[tuple[int, int], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
-        self._users = Recent[int, set[UserId]](CAPACITY)
-        self._shows = Recent[int, tuple[int, int]](CAPACITY)
-        self.on_opened: Callable[[int, UserId, int], None] = lambda *_: None
+        self._open = Recent[tuple[Subject, UserId], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
+        self._users = Recent[Subject, set[UserId]](CAPACITY)
+        self._shows = Recent[MessageId, tuple[MatchId, UserId]](CAPACITY)
+        self.on_opened: Callable[[MatchId, UserId, int], None] = lambda *_: None
         """Called with a match, a user whose hand this process shows from now on and others no more, and its version."""
 
     def note_shown(self, hand: Hand, user: UserId, received: Received, message: MessageId) -> OpenHand | None:
@@ -84,7 +84,7 @@ class OpenHands:
             self.on_opened(match, user, hand.match.version)
         return None if stays else before
 
-    def shown(self, match: int) -> dict[UserId, ShownHand]:
+    def shown(self, match: Subject) -> dict[UserId, ShownHand]:
         """The open hands of this match that can still be edited, by user."""
         hands = {user: self._open.get((match, user)) for user in self._users.get(match) or ()}
         return {
@@ -93,7 +93,7 @@ class OpenHands:
             if hand is not None
         }
 
-    def find(self, match: int, user: UserId) -> OpenHand | None:
+    def find(self, match: MatchId, user: UserId) -> OpenHand | None:
         """The open hand of a player, if it can still be edited."""
         return self._open.get((match, user))
 
@@ -102,7 +102,7 @@ class OpenHands:
         if (shown := self.find(hand.match.id, user)) is not None:
             shown.version, shown.own = hand.match.version, hand.own
 
-    def forget(self, match: int, user: UserId) -> None:
+    def forget(self, match: MatchId, user: UserId) -> None:
         """Forget an open hand: it was dismissed, or can no longer be edited."""
         self._open.pop((match, user))
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
+from bot.ids import MatchId
 from bot.ui.screens.screen import Picture
 from engine.game import Outcome
 from render.request import PictureRequest, Urgency
@@ -20,7 +21,7 @@ def table_picture(
     state: BoardState,
     alt: str,
     urgency: Urgency = Urgency.LOOK,
-    match: int = 0,
+    match: MatchId | None = None,
 ) -> Picture:
     shown = state.reader, state.view, state.last, outcome_key(state.outcome), people_key(state)
     key = ("table", game.logic.rules.key, t.language, *shown)
@@ -28,14 +29,13 @@ def table_picture(
 
 
 def hand_picture(
-    name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: int = 0, *, unasked: bool = False
+    name: str, game: HostedGame, t: Translator, state: HandState, alt: str, match: MatchId | None = None
 ) -> Picture:
     content = game.presentation.pictures.hand_content(state)
     key = ("hand", game.logic.rules.key, t.language, _all_of(state) if content is None else content)
     drawn = replace(state, earlier=())  # no picture shows these: they need not go to the worker
     draw = PictureRequest(game.presentation.pictures.hand, (t, drawn))
-    again = unasked and state.my_turn and not state.draft.begun  # My hand on the new board is going to show it
-    return Picture(name, alt, draw, key, Urgency.HAND, match=match, again=again)
+    return Picture(name, alt, draw, key, Urgency.HAND, match=match)
 
 
 def _all_of(state: HandState) -> Hashable:

@@ -13,7 +13,7 @@ from typing import Any, Final
 from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured, unsigned
 from bot.games.screens import BoardWords, Control, Style
 from bot.i18n.translator import Translator
-from bot.ids import PublicId, UserId
+from bot.ids import MatchId, PublicId, UserId
 from bot.matches.core.model import Match, PostId
 from bot.ui.custom_ids import NO_MATCH
 from render.request import PictureRequest, Urgency
@@ -34,7 +34,7 @@ class Picture:
     key: Hashable
     urgency: Urgency = Urgency.LOOK
     suffix: str = "png"
-    match: int = 0
+    match: MatchId | None = None
     again: bool = False
     words: str | BoardWords = field(default="", compare=False, repr=False)
 

@@ -10,6 +10,7 @@ import pytest
 
 from bot.background.bot_player import BotPlayer
 from bot.durations import SECOND, Milliseconds
+from bot.ids import MatchId
 from tests.scenarios.tables import PLAIN_TABLES
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
@@ -27,7 +28,7 @@ async def test_however_long_it_thinks_its_answer_comes_at_the_moment_of_bots(
     front = plain_logic(CourtAt("Jr7r8r2b", hand), windows=COURT_WINDOWS, levels=(1,))
     async with open_use_cases(tmp_path, games={COURT: front}) as cases:
         await cases.begin_solo(ANN, game=COURT, level=1)
-        shown = await cases.play.hand(1, ANN)
+        shown = await cases.play.hand(MatchId(1), ANN)
         await cases.end_turn(await cases.press(shown, str(all_turns(front.rules, shown.state.view).index("Jr"))))
         opened, answered = cases.now, []
 
@@ -43,10 +44,10 @@ async def test_however_long_it_thinks_its_answer_comes_at_the_moment_of_bots(
             cases.now += round(seconds * SECOND)
 
         opponent = BotPlayer(cases.solo, {COURT: PLAIN_TABLES.logic}, Thinking(), lambda: cases.now, wait)
-        await opponent.play_turn(1)
+        await opponent.play_turn(MatchId(1))
         assert await stored(cases), "it is not its moment yet"
         cases.now = opened + 3 * SECOND
-        await opponent.play_turn(1)
+        await opponent.play_turn(MatchId(1))
         assert answered == [True], "it was still asked while it waited"
         assert cases.now == opened + Milliseconds(3250)
         assert not await stored(cases)
@@ -66,13 +67,13 @@ async def test_an_illegal_turn_is_replaced_by_the_plain_one(
 
     async with open_use_cases(tmp_path, games={COURT: front}) as cases:
         await cases.begin_solo(ANN, game=COURT, level=1)
-        shown = await cases.play.hand(1, ANN)
+        shown = await cases.play.hand(MatchId(1), ANN)
         await cases.end_turn(await cases.press(shown, str(all_turns(front.rules, shown.state.view).index("draw"))))
-        await cases.end_turn(await cases.press(await cases.play.hand(1, ANN), "0"))
+        await cases.end_turn(await cases.press(await cases.play.hand(MatchId(1), ANN), "0"))
         assert await stored(cases)
         opponent = BotPlayer(cases.solo, {COURT: PLAIN_TABLES.logic}, Wrong(), lambda: cases.now)
         while await stored(cases):
-            await opponent.play_turn(1)
+            await opponent.play_turn(MatchId(1))
         assert "the bot's turn could not be played" in caplog.text
 
 

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.background.publishing import BURST, EditThrottle, PublishingLoop
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MatchId, UserId
 from bot.matches.core.places import Purpose
 from tests.support.court import COURT, COURT_WINDOWS, CourtAt
 from tests.support.games import plain_logic
@@ -55,5 +55,5 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
 
 
 async def _play(cases: UseCases, act: str = "Jr") -> None:
-    hand = await cases.play.hand(1, UserId(USERS[0]))
+    hand = await cases.play.hand(MatchId(1), UserId(USERS[0]))
     await cases.end_turn(await cases.press(hand, str(all_turns(cases.games[COURT].rules, hand.state.view).index(act))))

@@ -27,7 +27,7 @@ class Channels:
     unreadable: Exception | None = None
     then_throttled: dict[int, float] = field(default_factory=dict)
     """Seconds for which a match is put off, once, when it is shown."""
-    tasks: MatchTasks | None = None
+    tasks: MatchTasks[int] | None = None
 
     async def show(self, match: int) -> None:
         assert match not in self.under_way, "one match is never shown twice at once"
@@ -62,7 +62,7 @@ def channels() -> Channels:
 
 
 @pytest_asyncio.fixture
-async def publisher(channels: Channels) -> AsyncIterator[MatchTasks]:
+async def publisher(channels: Channels) -> AsyncIterator[MatchTasks[int]]:
     """Started, and not connected yet."""
     started = MatchTasks("publisher", channels.show, channels.lagging)
     channels.tasks = started
@@ -72,7 +72,7 @@ async def publisher(channels: Channels) -> AsyncIterator[MatchTasks]:
 
 
 @pytest_asyncio.fixture
-async def connected(publisher: MatchTasks) -> MatchTasks:
+async def connected(publisher: MatchTasks[int]) -> MatchTasks[int]:
     """Started and connected, with nothing to do."""
     publisher.connected()
     await settle()
@@ -80,7 +80,7 @@ async def connected(publisher: MatchTasks) -> MatchTasks:
     return publisher
 
 
-async def test_nothing_is_shown_before_it_is_connected(publisher: MatchTasks, channels: Channels) -> None:
+async def test_nothing_is_shown_before_it_is_connected(publisher: MatchTasks[int], channels: Channels) -> None:
     channels.behind = [1, 2]
     publisher.wake(3)
     await settle()
@@ -92,7 +92,7 @@ async def test_nothing_is_shown_before_it_is_connected(publisher: MatchTasks, ch
     assert channels.matches() == [1, 2, 3]
 
 
-async def test_every_connection_catches_up(connected: MatchTasks, channels: Channels) -> None:
+async def test_every_connection_catches_up(connected: MatchTasks[int], channels: Channels) -> None:
     for behind in ([1], [], [2, 3]):
         channels.behind = behind
         connected.connected()
@@ -101,7 +101,7 @@ async def test_every_connection_catches_up(connected: MatchTasks, channels: Chan
 
 
 async def test_catching_up_that_fails_is_tried_again(
-    publisher: MatchTasks, channels: Channels, caplog: pytest.LogCaptureFixture
+    publisher: MatchTasks[int], channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.behind = [1]
     channels.unreadable = OSError("W1K1K1")
@@ -118,7 +118,7 @@ async def test_catching_up_that_fails_is_tried_again(
     assert "W1K1K1" not in caplog.text
 
 
-async def test_a_match_that_hangs_holds_up_no_other(connected: MatchTasks, channels: Channels) -> None:
+async def test_a_match_that_hangs_holds_up_no_other(connected: MatchTasks[int], channels: Channels) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -128,7 +128,9 @@ async def test_a_match_that_hangs_holds_up_no_other(connected: MatchTasks, chann
     assert channels.matches() == [1, 2]
 
 
-async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: MatchTasks, channels: Channels) -> None:
+async def test_a_match_woken_while_it_is_shown_is_shown_once_more(
+    connected: MatchTasks[int], channels: Channels
+) -> None:
     channels.held[1] = asyncio.Event()
     connected.wake(1)
     await settle()
@@ -141,7 +143,9 @@ async def test_a_match_woken_while_it_is_shown_is_shown_once_more(connected: Mat
     assert channels.matches() == [1, 1]
 
 
-async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: MatchTasks, channels: Channels) -> None:
+async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(
+    connected: MatchTasks[int], channels: Channels
+) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
         connected.wake(match)
@@ -156,14 +160,16 @@ async def test_it_is_idle_only_when_nothing_is_waiting_to_be_shown(connected: Ma
     assert channels.matches() == [1, 2, 2]
 
 
-async def test_a_failure_is_tried_again_later_and_later(connected: MatchTasks, channels: Channels) -> None:
+async def test_a_failure_is_tried_again_later_and_later(connected: MatchTasks[int], channels: Channels) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(250)
     assert channels.times(1) == [0, 1, 3, 7, 15, 31, 63, 123, 183, 243]
 
 
-async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: MatchTasks, channels: Channels) -> None:
+async def test_after_a_success_the_next_failure_is_tried_again_soon(
+    connected: MatchTasks[int], channels: Channels
+) -> None:
     channels.failing[1] = OSError()
     connected.wake(1)
     await asyncio.sleep(10)
@@ -177,7 +183,7 @@ async def test_after_a_success_the_next_failure_is_tried_again_soon(connected: M
     assert channels.times(1)[5:] == [100, 101]
 
 
-async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: MatchTasks, channels: Channels) -> None:
+async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: MatchTasks[int], channels: Channels) -> None:
     channels.failing[1] = OSError()
     for _ in range(50):
         connected.wake(1)
@@ -189,7 +195,7 @@ async def test_presses_while_it_fails_do_not_multiply_the_tries(connected: Match
 
 
 async def test_a_failure_is_logged_without_its_words(
-    connected: MatchTasks, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: MatchTasks[int], channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.failing[31] = ValueError("K1K1G1W3J4JM")
     connected.wake(31)
@@ -199,7 +205,7 @@ async def test_a_failure_is_logged_without_its_words(
     assert "K1K1" not in caplog.text
 
 
-async def test_the_earlier_of_two_delayed_wakes_counts(connected: MatchTasks, channels: Channels) -> None:
+async def test_the_earlier_of_two_delayed_wakes_counts(connected: MatchTasks[int], channels: Channels) -> None:
     for first, second in ((1, 60), (60, 1)):
         started = now()
         connected.wake_later(1, first)
@@ -209,7 +215,7 @@ async def test_the_earlier_of_two_delayed_wakes_counts(connected: MatchTasks, ch
         channels.shown.clear()
 
 
-async def test_only_a_throttled_wake_is_waited_for(connected: MatchTasks, channels: Channels) -> None:
+async def test_only_a_throttled_wake_is_waited_for(connected: MatchTasks[int], channels: Channels) -> None:
     connected.wake_later(1, 5)
     await connected.idle.wait()
     assert now() == 0
@@ -246,7 +252,7 @@ async def test_a_sweep_finds_what_lags_without_a_wake(channels: Channels) -> Non
 
 
 async def test_draining_gives_up_after_its_time_and_says_so(
-    connected: MatchTasks, channels: Channels, caplog: pytest.LogCaptureFixture
+    connected: MatchTasks[int], channels: Channels, caplog: pytest.LogCaptureFixture
 ) -> None:
     channels.held = {1: asyncio.Event(), 2: asyncio.Event()}
     for match in (1, 2):
@@ -256,7 +262,9 @@ async def test_draining_gives_up_after_its_time_and_says_so(
     assert "2 matches" in caplog.text
 
 
-async def test_draining_before_it_is_connected_waits_for_nothing(publisher: MatchTasks, channels: Channels) -> None:
+async def test_draining_before_it_is_connected_waits_for_nothing(
+    publisher: MatchTasks[int], channels: Channels
+) -> None:
     publisher.wake(1)
     await publisher.drain(10)
     assert now() == 0
@@ -264,7 +272,7 @@ async def test_draining_before_it_is_connected_waits_for_nothing(publisher: Matc
 
 
 async def test_stopping_breaks_off_what_is_being_shown_and_what_is_to_come(
-    connected: MatchTasks, channels: Channels
+    connected: MatchTasks[int], channels: Channels
 ) -> None:
     channels.held[1] = asyncio.Event()
     channels.failing[2] = OSError()

@@ -15,6 +15,7 @@ from bot.background import publishing
 from bot.background.match_tasks import SWEEP
 from bot.background.publishing import CannotPost, EditThrottle, PublishingLoop
 from bot.durations import DAY, HOUR
+from bot.ids import MatchId
 from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import delivery_results
@@ -42,7 +43,7 @@ class Office:
 
     async def posts(self, match: int) -> list[PostRow]:
         """What is owed for a match, as it is stored."""
-        return await self.cases.store.read(lambda tx: posts_of(tx, match))
+        return await self.cases.store.read(lambda tx: posts_of(tx, MatchId(match)))
 
 
 @pytest_asyncio.fixture
@@ -55,7 +56,7 @@ async def office(tmp_path: Path) -> AsyncIterator[Office]:
 
         def touched(matches: frozenset[int]) -> None:
             for match in sorted(matches):
-                loop.wake(match)
+                loop.wake(MatchId(match))
 
         cases.store.on_touched = [touched]
         loop.start()
@@ -78,12 +79,12 @@ async def test_a_wake_without_a_commit_only_reads_and_a_post_that_lags_is_publis
 
     with monkeypatch.context() as patch:
         patch.setattr(office.cases.store, "write", counting)
-        office.loop.wake(1)
+        office.loop.wake(MatchId(1))
         await office.quiet()
         assert writes == []
         await write(lambda tx: tx.run("UPDATE posts SET shown = -1, message = NULL WHERE purpose = 'board'"))
         office.channels.done.clear()
-        office.loop.wake(1)
+        office.loop.wake(MatchId(1))
         await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
 
@@ -137,7 +138,7 @@ async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office)
     office.channels.failing["hand"] = OSError()
     office.channels.done.clear()
     office.cases.now += HOUR
-    office.loop.wake(1)
+    office.loop.wake(MatchId(1))
     await office.quiet()
     assert ("post", 1, Purpose.BOARD) in office.channels.done
 
@@ -184,7 +185,7 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     await office.cases.begin(pace="1d")
     await office.quiet()
     office.cases.now += round(0.8 * DAY)
-    await office.cases.times.run(1)
+    await office.cases.times.run(MatchId(1))
     await office.quiet()
     [reminder] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert reminder.message is not None

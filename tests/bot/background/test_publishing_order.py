@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.background.publishing import EditThrottle, PublishingLoop, SentMessage
-from bot.ids import ChannelId, GuildId, MessageId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.matches.core.model import Hand
 from bot.matches.outbox.delivery import Delivery, HandLinks, PostDelivery
 from tests.support.use_cases import CLEO, DORA, UseCases, open_use_cases
@@ -22,7 +22,7 @@ class Channels:
 
     def _wake(self, matches: frozenset[int]) -> None:
         for match in sorted(matches):
-            self.poster.wake(match)
+            self.poster.wake(MatchId(match))
 
     async def open_thread(self, delivery: Delivery) -> ChannelId:
         raise NotImplementedError
@@ -35,7 +35,7 @@ class Channels:
 
     async def post(self, delivery: PostDelivery) -> SentMessage:
         if not self.posted:
-            await self._use_cases.challenges.accept(3, DORA, "left")
+            await self._use_cases.challenges.accept(MatchId(3), DORA, "left")
         self.posted.append(delivery.number)
         return SentMessage(MessageId(2**60 + delivery.id.post), delivery.version)
 

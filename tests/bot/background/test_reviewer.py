@@ -13,6 +13,7 @@ import pytest_asyncio
 
 from bot.background.pools.worker import Busy
 from bot.background.reviewer import MAX_PER_PERSON, PARALLEL_TURNS, Reviewer, ReviewInProgress
+from bot.ids import MatchId
 from tests.support.use_cases import ANN, BEN, UseCases, open_use_cases
 
 P = ParamSpec("P")
@@ -75,13 +76,13 @@ def reviewer(cases: UseCases, thinkers: Thinkers) -> Reviewer:
 
 async def test_the_judge_is_told_the_turn_before_each(cases: UseCases, reviewer: Reviewer, thinkers: Thinkers) -> None:
     thinkers.finish()
-    await finished(reviewer.join(1))
-    asked = await cases.reviews.request(1)
+    await finished(reviewer.join(MatchId(1)))
+    asked = await cases.reviews.request(MatchId(1))
     assert thinkers.asked == [(made.before, made.turn, last) for made, last in asked.turns_seen]
 
 
 async def test_all_reviews_together_take_few_workers(reviewer: Reviewer, thinkers: Thinkers) -> None:
-    makings = [reviewer.join(match) for match in (1, 2)]
+    makings = [reviewer.join(MatchId(match)) for match in (1, 2)]
     steps = [asyncio.create_task(making.step()) for making in makings]
     thinkers.let.release()
     await asyncio.wait(steps, return_when=asyncio.FIRST_COMPLETED)  # of whichever match was read first
@@ -95,15 +96,15 @@ async def test_a_failure_is_told_and_the_next_who_asks_begins_anew(
 ) -> None:
     thinkers.failing = True
     thinkers.finish()
-    making = reviewer.join(1)
+    making = reviewer.join(MatchId(1))
     with pytest.raises(OSError, match="no more processes"):
         await finished(making)
-    assert await cases.reviews.find(1) is None
+    assert await cases.reviews.find(MatchId(1)) is None
     thinkers.failing = False
-    again = reviewer.join(1)
+    again = reviewer.join(MatchId(1))
     assert again is not making
     await finished(again)
-    assert await cases.reviews.find(1) is not None
+    assert await cases.reviews.find(MatchId(1)) is not None
 
 
 async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
@@ -112,13 +113,13 @@ async def test_one_person_begins_so_many_reviews_at_a_time_and_joins_any(
     for match in range(3, 3 + MAX_PER_PERSON):
         await cases.begin()
         await cases.play_on(match, random.Random(match))
-    making = [reviewer.join(match, ANN) for match in range(1, 1 + MAX_PER_PERSON)]
+    making = [reviewer.join(MatchId(match), ANN) for match in range(1, 1 + MAX_PER_PERSON)]
     with pytest.raises(Busy):
-        reviewer.join(1 + MAX_PER_PERSON, ANN)
-    other = reviewer.join(1 + MAX_PER_PERSON, BEN)
-    assert reviewer.join(1 + MAX_PER_PERSON, ANN) is other
+        reviewer.join(MatchId(1 + MAX_PER_PERSON), ANN)
+    other = reviewer.join(MatchId(1 + MAX_PER_PERSON), BEN)
+    assert reviewer.join(MatchId(1 + MAX_PER_PERSON), ANN) is other
     thinkers.finish()
     for one in (*making, other):
         await finished(one)
     thinkers.finish()
-    await finished(reviewer.join(2 + MAX_PER_PERSON, ANN))
+    await finished(reviewer.join(MatchId(2 + MAX_PER_PERSON), ANN))

@@ -10,8 +10,9 @@ from itertools import pairwise
 import pytest
 import pytest_asyncio
 
-from bot.background.timers import LONGEST_SLEEP, PARALLEL_TIMERS, RETRY, Timers
+from bot.background.timers import LONGEST_SLEEP, PARALLEL_TIMERS, RETRY, Timer, Timers
 from bot.durations import SECOND, Time
+from bot.ids import MatchId
 from tests.bot.background.clock import JumpingLoop, now, settle
 
 EVENT_LOOP = JumpingLoop
@@ -33,11 +34,11 @@ class Rows:
     async def beat(self) -> None:
         self.beats.append(now())
 
-    async def find_due(self, clock: Time) -> list[tuple[str, int]]:
+    async def find_due(self, clock: Time) -> list[Timer]:
         if self.unreadable is not None:
             raise self.unreadable
         found = [row for row, when in self.due.items() if BEGIN + when * SECOND <= clock]
-        return sorted(found, key=lambda row: self.due[row])
+        return [(kind, MatchId(match)) for kind, match in sorted(found, key=lambda row: self.due[row])]
 
     async def next_due(self, clock: Time) -> Time | None:
         return min((at for when in self.due.values() if (at := BEGIN + round(when * SECOND)) > clock), default=None)

@@ -19,6 +19,7 @@ from bot.durations import HOUR, MINUTE, SECOND, Time
 from bot.hosting.logs import MAX_MATCHES, JsonFormatter, PressLog
 from bot.hosting.metrics import Gauges, Metrics
 from bot.hosting.watch import STUCK_SECONDS, Watch
+from bot.ids import MatchId
 from bot.observer import METRICS, Outcome, Press, Stopwatch
 from bot.store.counts import Backlog, count_backlog, count_under_way
 from tests.support.use_cases import UseCases, open_use_cases
@@ -32,13 +33,13 @@ def values(metrics: Metrics) -> dict[str, float]:
 def test_the_time_until_a_channel_shows_a_change_counts_from_the_first_one_that_it_does_not_show() -> None:
     now = 100.0
     metrics = Metrics(clock=lambda: now)
-    metrics.committed(None, [1, 2])
+    metrics.committed(None, [MatchId(1), MatchId(2)])
     now = 103.0
-    metrics.committed(None, [1])
-    metrics.published(1, "notice", "post")
+    metrics.committed(None, [MatchId(1)])
+    metrics.published(MatchId(1), "notice", "post")
     now = 104.0
-    metrics.published(1, "board", "edit")
-    metrics.published(1, "board", "edit")
+    metrics.published(MatchId(1), "board", "edit")
+    metrics.published(MatchId(1), "board", "edit")
     found = values(metrics)
     assert (found["royalbot_shown_seconds_count"], found["royalbot_shown_seconds_sum"]) == (1, 4)
 
@@ -49,8 +50,8 @@ def test_metrics_take_whatever_is_noted_and_hand_presses_on_to_their_log(caplog:
         metrics.note(metric, *metric.labels, value=0.5)
     with caplog.at_level(logging.INFO):
         metrics.answered(Press(1, "press", "end", None, 0.0))
-        metrics.committed(1, [1])
-        metrics.published(1, "board", "post")
+        metrics.committed(1, [MatchId(1)])
+        metrics.published(MatchId(1), "board", "post")
     assert [line.split()[0] for line in caplog.messages] == ["answered", "committed", "published"]
 
 
@@ -82,10 +83,10 @@ def test_a_line_of_json_has_its_fields_and_no_error_texts() -> None:
 
 def test_the_log_remembers_a_limited_number_of_matches(caplog: pytest.LogCaptureFixture) -> None:
     presses = PressLog()
-    presses.committed(7, range(MAX_MATCHES + 1))
+    presses.committed(7, [MatchId(number) for number in range(MAX_MATCHES + 1)])
     with caplog.at_level(logging.INFO):
-        presses.published(0, "board", "post")
-        presses.published(1, "board", "post")
+        presses.published(MatchId(0), "board", "post")
+        presses.published(MatchId(1), "board", "post")
     assert ["press=7" in line for line in caplog.messages] == [False, True]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.ids import ChannelId, MatchRef, PublicId, UserId
+from bot.ids import ChannelId, MatchId, MatchRef, PublicId, UserId
 from bot.matches.core.errors import (
     BadOption,
     CannotRead,
@@ -88,21 +88,21 @@ async def test_a_match_that_the_database_lacks_is_a_named_error_and_nothing_happ
     cases.woken.clear()
     for name in (404, -1, 2**63 - 1, 2**63, -(2**63) - 1, 10**5000, *FORGED):
         with pytest.raises(UnknownMatch):
-            await EVERYTHING_ABOUT[about](cases, PublicId(name) if isinstance(name, str) else name)
+            await EVERYTHING_ABOUT[about](cases, PublicId(name) if isinstance(name, str) else MatchId(name))
     assert cases.woken == []
     assert await cases.rows("SELECT count(*) FROM matches") == [(1,)]
 
 
 async def test_what_is_asked_about_no_match_by_the_services_is_nothing_or_a_named_error(cases: UseCases) -> None:
-    assert await cases.outbox.take(404) is None
-    await cases.challenges.expire(404)
-    await cases.outbox.recheck(404, ANN)
-    await cases.outbox.restore_message(404, ANN)
-    await cases.outbox.wake_resting(404)
+    assert await cases.outbox.take(MatchId(404)) is None
+    await cases.challenges.expire(MatchId(404))
+    await cases.outbox.recheck(MatchId(404), ANN)
+    await cases.outbox.restore_message(MatchId(404), ANN)
+    await cases.outbox.wake_resting(MatchId(404))
     for ask in (cases.solo.next_prompt, cases.reviews.find, cases.reviews.request):
         for number in (404, 2**63):
             with pytest.raises(UnknownMatch):
-                await ask(number)
+                await ask(MatchId(number))
 
 
 async def test_names_are_random_and_never_numbers(cases: UseCases) -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, UserId
 from bot.store.core import matches
 from bot.store.moderation import audit
 from bot.store.outbox import posts
@@ -28,9 +28,9 @@ def add_match(tx: Transaction) -> int:
 
 
 def add_post(tx: Transaction) -> int:
-    if matches.find_match(tx, 1) is None:
+    if matches.find_match(tx, MatchId(1)) is None:
         matches.add_match(tx, a_match())
-    return posts.add_post(tx, 1, Purpose.NOTICE, GuildId(1), ChannelId(1), wanted=1, now=Time(0)).id
+    return posts.add_post(tx, MatchId(1), Purpose.NOTICE, GuildId(1), ChannelId(1), wanted=1, now=Time(0)).id
 
 
 def add_entry(tx: Transaction) -> int:

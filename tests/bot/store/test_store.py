@@ -12,6 +12,7 @@ import psycopg
 import pytest
 
 from bot.durations import Time
+from bot.ids import MatchId
 from bot.store.errors import StoreClosed, StoreReadOnly, StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -159,8 +160,8 @@ async def test_who_waits_is_told_after_the_commit_and_once(store: Store, path: P
 
     def work(tx: Transaction) -> None:
         SaveName(1)(tx)
-        tx.touched(1)
-        tx.touched(7)
+        tx.touched(MatchId(1))
+        tx.touched(MatchId(7))
         tx.timer_set(Time(700))
         tx.timer_set(Time(500))
         tx.timer_set(Time(900))
@@ -179,7 +180,7 @@ async def test_nobody_is_told_of_a_unit_that_is_undone_or_only_reads(store: Stor
     store.on_touched = [told.append]
     with pytest.raises(LookupError):
         await store.write(SaveName(1, fail=LookupError()))
-    await store.read(lambda tx: tx.touched(1))
+    await store.read(lambda tx: tx.touched(MatchId(1)))
     assert told == []
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.durations import Time
 from bot.i18n.translator import LANGUAGES, Translators
-from bot.ids import ChannelId, GuildId, MessageId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.matches.core.errors import (
     AlreadyMade,
     AnswerRefused,
@@ -82,11 +82,11 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
         ),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (
-            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=MessageId(3)),
+            RematchTwice(match=MatchId(5), guild=GuildId(1), channel=ChannelId(2), message=MessageId(3)),
             "[Go to it](https://discord.com/channels/1/2/3).",
         ),
         (
-            RematchTwice(match=5, guild=GuildId(1), channel=ChannelId(2), message=None),
+            RematchTwice(match=MatchId(5), guild=GuildId(1), channel=ChannelId(2), message=None),
             "in progress. I'll post it again.",
         ),
     ],

@@ -12,7 +12,7 @@ from bot.games.registry import HostedGame
 from bot.games.royal_visit.learning.hints import reason_words
 from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
-from bot.ids import NO_MATCH, ChannelId, GuildId
+from bot.ids import NO_MATCH, ChannelId, GuildId, MatchId
 from bot.matches.core.model import Hand, Hint, Match, PostId
 from bot.matches.core.places import Purpose
 from bot.matches.learning.lessons import LessonProgress, LessonState
@@ -148,7 +148,7 @@ def _daily() -> Iterator[Sample]:
     puzzle = logic.puzzles()[0]
     post = DailyDelivery(
         id=PostId(1, 1),
-        number=1,
+        number=MatchId(1),
         public_id=NO_MATCH,
         version=0,
         lease=PostLease(1),

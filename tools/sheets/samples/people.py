@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.registry import HostedGame
 from bot.i18n.translator import Translator
-from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.model import FinishedMatch, ListedMatch, Person, State
 from bot.matches.core.places import Address
 from bot.matches.moderation.personal_data import DeletionImpact
@@ -104,7 +104,7 @@ def _profiles(game: HostedGame, endings: tuple[str, ...]) -> Iterator[Sample]:
     seat = game.logic.rules.seats(2)[0]
     results = tuple(
         RatedMatch(
-            7,
+            MatchId(7),
             seat,
             SCORES[one],
             1000.0,
@@ -209,7 +209,9 @@ def _lists() -> Iterator[Sample]:
     yield Sample(LISTS, "next match", lambda reader: Screen((row(next_button(reader.t, VISIT, entries[0].listed)),)))
     past = tuple(
         HistoryEntry(
-            replace(match, id=n + 1, public_id=PublicId(f"m{n:016x}")), {"g": Person(ANN, "Ann"), "r": person}, spot
+            replace(match, id=MatchId(n + 1), public_id=PublicId(f"m{n:016x}")),
+            {"g": Person(ANN, "Ann"), "r": person},
+            spot,
         )
         for n, (match, person, spot) in enumerate(
             (
@@ -272,13 +274,13 @@ def _finished_choices(t: Translator) -> str:
     three = {"a": Person(ANN, "Ann"), "b": Person(BEN, "Ben"), "c": Person(CAT, "")}
     won, lost = Outcome("king", {"g": 1.0, "r": 0.0}), Outcome("resign", {"g": 0.0, "r": 1.0})
     ended = [
-        (VISIT, FinishedMatch(number, people, outcome, NOW), user)
+        (VISIT, FinishedMatch(MatchId(number), people, outcome, NOW), user)
         for number, (outcome, user) in enumerate(
             product((won, lost, Outcome("agreed", {"g": 0.5, "r": 0.5}), NO_RESULT), (ANN, CAT))
         )
     ]
     place = Outcome("empty", {"a": 0.5, "b": 1.0, "c": 0.0})
-    ended.append((COURT, FinishedMatch(9, three, place, NOW), ANN))
+    ended.append((COURT, FinishedMatch(MatchId(9), three, place, NOW), ANN))
     return "\n".join(finished_choice(t, game, one, user) for game, one, user in ended)
 
 

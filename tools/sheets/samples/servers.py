@@ -9,7 +9,7 @@ from typing import Final
 from discord import Permissions
 
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, MessageId, UserId
+from bot.ids import ChannelId, MatchId, MessageId, UserId
 from bot.matches.access.server_settings import AuditEntry, AuditPage, ServerSettings
 from bot.matches.core.model import Match, PublicBoard
 from bot.matches.moderation.moderators import CLEAR, MAX_BANS_LISTED, Ban, ModeratedMatch
@@ -93,7 +93,7 @@ def samples() -> Iterator[Sample]:
         yield for_reader(SERVERS, "match, unmoved", moderated_match_screen, VISIT, unmoved)
     yield for_reader(SERVERS, "challenge", _moderated_challenge)
     yield in_language(SERVERS, "form, ban", _form, None)
-    for ended in (replace(live(), id=10**9), replace(challenge(), id=10**9)):
+    for ended in (replace(live(), id=MatchId(10**9)), replace(challenge(), id=MatchId(10**9))):
         yield in_language(SERVERS, f"form, {ended.state}", _form, ended)
     yield in_language(SERVERS, "form, clear", _form, None, CLEAR)
     yield in_language(SERVERS, "form, the log is open", _form, None, open_log=True)

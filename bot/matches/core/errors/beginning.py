@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.durations import Time
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
 from bot.matches.core.model import Match
 
@@ -126,7 +126,7 @@ class ChallengeTwice(MatchError):
 class AlreadyMade(MatchError):
     """An equal match exists: `match`, in this message (None: not posted yet)."""
 
-    match: int
+    match: MatchId
     guild: GuildId
     channel: ChannelId
     message: MessageId | None

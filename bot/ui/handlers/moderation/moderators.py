@@ -6,7 +6,7 @@ from typing import Final
 
 from discord import app_commands
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import State
 from bot.matches.moderation.moderators import CLEAR, MAX_REASON_LENGTH
 from bot.ui.compose import current_challenge_screen
@@ -29,7 +29,7 @@ Days = app_commands.Range[int, 0, MAX_DAYS]
 
 async def end(context: InteractionContext, *, match: int) -> None:
     """Ask for the reason for ending a match, or for closing a challenge; show one that is over."""
-    seen = (await context.services.moderation.inspect(context.guild, match)).match
+    seen = (await context.services.moderation.inspect(context.guild, MatchId(match))).match
     if seen.state not in (State.CHALLENGE, State.PLAY):
         await look(context, match=match)
         return
@@ -52,7 +52,7 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     """End the match of the form and show how it stands, or ban or clear the person chosen in it and show the bans."""
     check_moderator(context)
     reason = context.written.strip()
-    if match := custom_id.number:
+    if match := MatchId(custom_id.number):
         shown = await _seen(context, match, await _end(context, match, reason))
     elif custom_id.rest == CLEAR:
         shown = await page(context, BANNED, note=await _clear(context, read_user(context.value)))
@@ -63,7 +63,7 @@ async def send_form(context: InteractionContext, custom_id: CustomId) -> None:
     await report(context)
 
 
-async def _end(context: InteractionContext, match: int, reason: str) -> str:
+async def _end(context: InteractionContext, match: MatchId, reason: str) -> str:
     """End a match, or close a challenge, and say what that means."""
     ended = await context.services.moderation.end(context.guild, context.user, match, reason)
     t, number, context.promised = context.t, f"#{match}", ended.id
@@ -77,10 +77,10 @@ async def _end(context: InteractionContext, match: int, reason: str) -> str:
 
 async def look(context: InteractionContext, *, match: int) -> None:
     """Show a match, privately."""
-    await context.send_private(await _seen(context, match))
+    await context.send_private(await _seen(context, MatchId(match)))
 
 
-async def _seen(context: InteractionContext, match: int, note: str = "") -> Screen:
+async def _seen(context: InteractionContext, match: MatchId, note: str = "") -> Screen:
     """Return a match as a moderator sees it, with a `note` on what has just been done."""
     services, reader = context.services, await context.reader()
     seen = await services.moderation.inspect(context.guild, match)
@@ -92,7 +92,7 @@ async def _seen(context: InteractionContext, match: int, note: str = "") -> Scre
 async def look_by_menu(context: InteractionContext, _: CustomId) -> None:
     """Show the match chosen in the menu in place of the list."""
     check_moderator(context)
-    await context.update(await _seen(context, read_snowflake(context.value)))
+    await context.update(await _seen(context, MatchId(read_snowflake(context.value))))
 
 
 async def ban(context: InteractionContext, *, user: AnyUser, reason: Reason = "", days: Days = WEEK) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.ids import MatchRef
+from bot.ids import MatchId, MatchRef
 from bot.ui.custom_ids import CustomId
 from bot.ui.errors import missing_permissions_text
 from bot.ui.handlers.actions import action
@@ -17,7 +17,7 @@ async def repost_here(context: InteractionContext, custom_id: CustomId) -> None:
     await context.update(Screen((await _repost(context, custom_id.match),)))
 
 
-async def repost_board(context: InteractionContext, match: int) -> None:
+async def repost_board(context: InteractionContext, match: MatchId) -> None:
     """Repost it, and say where."""
     await context.send_text(await _repost(context, match))
 
@@ -42,7 +42,7 @@ async def _repost(context: InteractionContext, match: MatchRef) -> str:
     return await _result(context, chosen.id)
 
 
-async def _result(context: InteractionContext, match: int) -> str:
+async def _result(context: InteractionContext, match: MatchId) -> str:
     """What has come of posting the board again, in words."""
     context.match_lane.close()  # Discord may take long
     await context.services.published(match)

@@ -66,7 +66,8 @@ def hand_screen(
     t = reader.t
     hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
     presented = game.presentation.hand(t, hand.state)
-    picture = hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id, unasked=unasked)
+    again = unasked and hand.state.my_turn and not hand.state.draft.begun  # My hand on the new board is to show it
+    picture = replace(hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id), again=again)
     words = presented.whole if said is BoardWords.ALL and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
     partly = not reader.pictures and said is not BoardWords.ALL

@@ -10,6 +10,7 @@ import pytest
 
 from bot.durations import Time
 from bot.games.states import SYSTEM
+from bot.ids import MatchId
 from bot.matches.actions import clocks, ending, offers, places, play, seats, terms, windows
 from bot.matches.actions.action import REGISTERED, Action, Actor, WordAction
 from bot.matches.actions.transition import Transition
@@ -116,7 +117,7 @@ async def test_an_action_is_performed_only_by_its_kind_of_actor(cases: UseCases)
     await cases.begin()
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(cases.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, MatchId(1))
         seat = aggregate.row.seats[0].seat
         for kind, row in ROWS.items():
             action = REGISTERED[kind].read(row.examples[0])
@@ -136,7 +137,7 @@ async def test_a_secret_action_does_not_raise_the_public_version(cases: UseCases
     await cases.begin()
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(cases.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, MatchId(1))
         row = aggregate.row
         for kind, stored in ROWS.items():
             transition = Transition(cases.context, tx, row, aggregate.details)

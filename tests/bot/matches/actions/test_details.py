@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.durations import DAY
-from bot.ids import NO_GUILD
+from bot.ids import NO_GUILD, MatchId
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import Person
 from bot.settings.personal import PersonalSettings
@@ -21,7 +21,7 @@ async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) ->
     await cases.change("INSERT INTO follows (match, user_id, mode) VALUES (1, ?, 'end')", CLEO)
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(cases.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, MatchId(1))
         details, row = aggregate.details, aggregate.row
         assert not aggregate.hand(ANN).settings.pictures
         assert aggregate.hand(BEN).settings == PersonalSettings()
@@ -43,10 +43,10 @@ async def test_days_away_of_a_guest_count_from_the_first_turn_on(cases: UseCases
 
 async def test_details_follow_the_changes_of_their_own_unit(cases: UseCases) -> None:
     await cases.begin()
-    drafted = await cases.press(await cases.play.hand(1, await cases.mover(1)), "0")
+    drafted = await cases.press(await cases.play.hand(MatchId(1), await cases.mover(1)), "0")
 
     def work(tx: Transaction) -> None:
-        details = MatchAggregate.load(cases.context, tx, 1).details
+        details = MatchAggregate.load(cases.context, tx, MatchId(1)).details
         draft = details.drafts.get(drafted.seat)
         assert draft is not None
         details.drop_draft(drafted.seat)
@@ -57,6 +57,6 @@ async def test_details_follow_the_changes_of_their_own_unit(cases: UseCases) -> 
         assert details.drafts.get(drafted.seat) is stored(tx) is None
 
     def stored(tx: Transaction) -> object:
-        return MatchAggregate.load(cases.context, tx, 1).details.drafts.get(drafted.seat)
+        return MatchAggregate.load(cases.context, tx, MatchId(1)).details.drafts.get(drafted.seat)
 
     await cases.store.write(work)

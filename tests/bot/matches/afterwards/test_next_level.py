@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.ids import ChannelId, UserId
+from bot.ids import ChannelId, MatchId, UserId
 from bot.matches.afterwards.rematches import level_above
 from bot.matches.core.errors import NotBeaten, RematchTwice, StillPlayed
 from bot.matches.core.model import MatchCreated
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sqlite("makes no statement that others do not make on b
 
 
 async def go_on(cases: UseCases, match: int, user: UserId = ANN, request: int | None = None) -> MatchCreated:
-    return await cases.rematches.next_level(match, user, Place(GUILD, ChannelId(CHANNEL + 1), request))
+    return await cases.rematches.next_level(MatchId(match), user, Place(GUILD, ChannelId(CHANNEL + 1), request))
 
 
 async def test_who_has_lost_or_plays_still_or_has_beaten_a_person_or_the_last_level_does_not(cases: UseCases) -> None:

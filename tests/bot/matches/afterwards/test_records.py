@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.states import Check
-from bot.ids import NO_GUILD, UserId
+from bot.ids import NO_GUILD, MatchId, UserId
 from bot.matches.actions import ending
 from bot.matches.actions.play import Leave
 from bot.matches.actions.transition import Transition
@@ -45,7 +45,7 @@ async def cases(tmp_path: Path) -> AsyncIterator[UseCases]:
 
 
 async def kept(cases: UseCases, match: int, user: UserId = ANN) -> StoredRecord:
-    return await cases.records.load(match, Viewer(user, GUILD, everything))
+    return await cases.records.load(MatchId(match), Viewer(user, GUILD, everything))
 
 
 async def played(cases: UseCases, turns: int = 6, **challenge: str) -> Match:
@@ -67,7 +67,7 @@ async def end(cases: UseCases, match: int, outcome: Outcome) -> None:
     """End a match as it ends from outside of its rules."""
 
     def work(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(cases.context, tx, match)
+        aggregate = MatchAggregate.load(cases.context, tx, MatchId(match))
         transition = Transition(cases.context, tx, aggregate.row, aggregate.details)
         ending.end(transition, outcome)
         transition.finish()
@@ -76,7 +76,7 @@ async def end(cases: UseCases, match: int, outcome: Outcome) -> None:
 
 
 async def leave(cases: UseCases, match: int, seat: str, word: str | None) -> None:
-    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, match).act(seat, Leave(word)))
+    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, MatchId(match)).act(seat, Leave(word)))
 
 
 @pytest.mark.parametrize(

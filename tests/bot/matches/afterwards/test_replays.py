@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.durations import HOUR, Milliseconds
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, UserId
 from bot.matches.afterwards.replays import MAX_OFFERED, SEARCH_DEPTH
 from bot.matches.core.errors import NothingFinished, UnknownReplay
 from bot.matches.core.model import Match, Person, State
@@ -61,7 +61,7 @@ async def test_who_sees_neither_channel_nor_server_cannot_tell_a_match_from_none
         await cases.play.resign(match.id, ANN)
     for number in (match.id, match.id + 1):
         with pytest.raises(UnknownReplay):
-            await cases.replays.watch(number, viewer(CLEO))
+            await cases.replays.watch(MatchId(number), viewer(CLEO))
     with pytest.raises(UnknownReplay):
         await cases.replays.watch(match.id, viewer(CLEO, ELSEWHERE))
 
@@ -79,7 +79,7 @@ async def test_only_this_game_and_this_server_are_offered(cases: UseCases) -> No
     await over(cases, ANN, BEN)
     await over(cases, ANN, BEN, guild=GUILD + 1)
     await cases.begin(ANN, BEN, game="counting")
-    await cases.play.resign(3, ANN)
+    await cases.play.resign(MatchId(3), ANN)
     assert await offered(cases, ANN) == [1]
     assert [one.id for one in await cases.replays.find_watchable("counting", viewer(ANN))] == [3]
 

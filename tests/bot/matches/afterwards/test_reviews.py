@@ -11,6 +11,7 @@ import pytest
 
 from bot.games.logic import ReviewLogic
 from bot.games.states import JudgedTurn
+from bot.ids import MatchId
 from bot.matches.afterwards.reviews import MIN_COST, ReviewRequest, turning_points
 from bot.store.core.actions import ActionRow
 from engine.game import AnyAction, AnyView, Judgement, LastTurn
@@ -22,7 +23,7 @@ GAMES = ("royal_visit", "counting")
 
 
 async def judgements(cases: UseCases, match: int) -> list[Judgement[Any]]:
-    asked = await cases.reviews.request(match)
+    asked = await cases.reviews.request(MatchId(match))
     return [judged(made.before, made.turn) for made in asked.turns]
 
 
@@ -31,7 +32,7 @@ async def request_of_a_match(cases: UseCases, game: str) -> tuple[ReviewRequest,
     await cases.begin(game=game)
     await cases.play_on(1, random.Random(3))
     row, stored = await cases.stored(1)
-    return await cases.reviews.request(1), stored, whole(cases, row, stored)[0]
+    return await cases.reviews.request(MatchId(1)), stored, whole(cases, row, stored)[0]
 
 
 @pytest.mark.sqlite("makes no statement that others do not make on both engines")
@@ -62,16 +63,16 @@ async def test_the_judge_is_told_the_turn_before_as_the_mover_saw_it(cases: UseC
 async def test_another_judge_is_asked_anew(cases: UseCases) -> None:
     await cases.begin(game="counting")
     await cases.play_on(1, random.Random(3))
-    await cases.reviews.save(1, await judgements(cases, 1))
+    await cases.reviews.save(MatchId(1), await judgements(cases, 1))
     game = cases.games["counting"]
     stronger = ReviewLogic(judged, lambda: "a stronger one")
     cases.context.games = {**cases.games, "counting": replace(game, review=stronger)}
-    assert await cases.reviews.find(1) is None
+    assert await cases.reviews.find(MatchId(1)) is None
 
 
 async def test_the_turns_before_someone_resigned_are_reviewed(cases: UseCases) -> None:
     await cases.win(ANN, BEN)
-    assert len((await cases.reviews.request(1)).turns) == 2
+    assert len((await cases.reviews.request(MatchId(1))).turns) == 2
 
 
 def turn(number: int, cost: float, seat: str = "g") -> JudgedTurn:

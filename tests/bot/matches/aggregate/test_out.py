@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
-from bot.ids import MessageId
+from bot.ids import MatchId, MessageId
 from bot.matches.core.errors import CannotOffer, OutAlready
 from bot.matches.core.model import Match, OfferKind, State
 from engine.royal_court.game import RoyalCourt
@@ -92,33 +92,33 @@ async def with_ann_to_be_killed(folder: Path) -> AsyncIterator[UseCases]:
 
 async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as cases:
-        offer = (await cases.offers.offer(1, BEN, OfferKind.PAUSE)).offers[OfferKind.PAUSE]
+        offer = (await cases.offers.offer(MatchId(1), BEN, OfferKind.PAUSE)).offers[OfferKind.PAUSE]
         for user in (CLEO, DORA):
-            await cases.offers.answer(1, user, OfferKind.PAUSE, offer.offered_version, yes=True)
+            await cases.offers.answer(MatchId(1), user, OfferKind.PAUSE, offer.offered_version, yes=True)
         await play(cases, ANN, "draw")
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         assert now.out == {"a"}
         assert (now.offers, now.stopped) == ({}, cases.now)
 
 
 async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_place(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as cases:
-        await cases.offers.offer(1, ANN, OfferKind.PAUSE)
-        await cases.offers.offer_seat(1, ANN, "a", BOT)
-        assert set((await cases.play.match(1)).offers) == {OfferKind.PAUSE, OfferKind.REPLACE}
+        await cases.offers.offer(MatchId(1), ANN, OfferKind.PAUSE)
+        await cases.offers.offer_seat(MatchId(1), ANN, "a", BOT)
+        assert set((await cases.play.match(MatchId(1))).offers) == {OfferKind.PAUSE, OfferKind.REPLACE}
         await play(cases, ANN, "draw")
-        assert (await cases.play.match(1)).offers == {}
+        assert (await cases.play.match(MatchId(1))).offers == {}
         with pytest.raises(CannotOffer):
-            await cases.offers.offer_seat(1, BEN, "a", BOT)
+            await cases.offers.offer_seat(MatchId(1), BEN, "a", BOT)
 
 
 async def test_once_someone_is_out_there_is_no_draw_which_would_better_the_place_of_the_killed(tmp_path: Path) -> None:
     async with with_ann_to_be_killed(tmp_path) as cases:
-        offer = (await cases.offers.offer(1, BEN, OfferKind.DRAW)).offers[OfferKind.DRAW]
+        offer = (await cases.offers.offer(MatchId(1), BEN, OfferKind.DRAW)).offers[OfferKind.DRAW]
         for user in (CLEO, DORA):
-            await cases.offers.answer(1, user, OfferKind.DRAW, offer.offered_version, yes=True)
+            await cases.offers.answer(MatchId(1), user, OfferKind.DRAW, offer.offered_version, yes=True)
         await play(cases, ANN, "draw")
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         assert (now.state, now.offers) == (State.PLAY, {})
         with pytest.raises(CannotOffer):
-            await cases.offers.offer(1, BEN, OfferKind.DRAW)
+            await cases.offers.offer(MatchId(1), BEN, OfferKind.DRAW)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.games.states import BoardState
-from bot.ids import MessageId
+from bot.ids import MatchId, MessageId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.errors import NothingToReview
@@ -62,9 +62,9 @@ async def test_positions_are_kept_while_a_match_is_under_way_and_no_longer(cases
 async def test_nothing_is_kept_of_a_challenge_or_of_one_who_resigned_at_once(cases: UseCases) -> None:
     await cases.challenge()
     assert await kept(cases) == []
-    await cases.challenges.accept(1, BEN, "left")
+    await cases.challenges.accept(MatchId(1), BEN, "left")
     assert len(await kept(cases)) == 1
-    await cases.play.resign(1, BEN)
+    await cases.play.resign(MatchId(1), BEN)
     assert await kept(cases) == []
 
 
@@ -82,7 +82,7 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(cases: UseCases) -> Non
     await live(cases, 3, "counting")
 
     def end(tx: Transaction) -> None:
-        aggregate = MatchAggregate.load(cases.context, tx, 1)
+        aggregate = MatchAggregate.load(cases.context, tx, MatchId(1))
         aggregate.act(next(iter(aggregate.public.players)), Leave())
         assert aggregate.row.state == State.OVER
         assert len(aggregate.board().state.earlier) <= 3
@@ -93,7 +93,7 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(cases: UseCases) -> Non
         await cases.store.write(end)
     assert await cases.history(1) == before
     await cases.random_turn(1, random.Random(3))
-    await cases.play.resign(1, ANN)
+    await cases.play.resign(MatchId(1), ANN)
     shown = await cases.history(1)
     assert len(shown.states) == len(before.states) + 1
     cases.context.replays._kept.clear()
@@ -112,7 +112,7 @@ async def test_a_match_under_way_shows_the_positions_that_are_kept_wherever_its_
     await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
     assert (await cases.history(1)).states == was
     for user in (ANN, BEN):
-        hand = await cases.play.hand(1, user)
+        hand = await cases.play.hand(MatchId(1), user)
         assert hand.state.view == cases.games[game].rules.view(position_of(positions[-1]), hand.seat)
 
 
@@ -123,7 +123,7 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
     async with open_use_cases(tmp_path) as cases:
         positions = await live(cases, 4, game)
         await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-        over = await cases.play.resign(1, ANN)
+        over = await cases.play.resign(MatchId(1), ANN)
     async with open_use_cases(tmp_path) as cases:
         board = await cases.table(1)
         assert board.state == BoardState(
@@ -131,19 +131,19 @@ async def test_where_the_record_of_a_match_that_is_over_leads_elsewhere_only_the
         )
         assert (await cases.history(1)).states == (board.state,)
         for number in (None, 0, 3, 4):
-            moment = await cases.play.position_after(1, ANNS, number)
+            moment = await cases.play.position_after(MatchId(1), ANNS, number)
             assert (moment.number, moment.last, moment.state) == (4, 4, board.state)
-        assert (await cases.replays.watch(1, ANNS)).states == (board.state,)
+        assert (await cases.replays.watch(MatchId(1), ANNS)).states == (board.state,)
 
 
 async def test_of_such_a_match_there_is_nothing_to_review(tmp_path: Path) -> None:
     async with open_use_cases(tmp_path) as cases:
         await live(cases, 4)
         await cases.change("UPDATE matches SET seed = ?", f"{0xBAD:064x}")
-        await cases.play.resign(1, ANN)
+        await cases.play.resign(MatchId(1), ANN)
     async with open_use_cases(tmp_path) as cases:
         with pytest.raises(NothingToReview):
-            await cases.reviews.request(1)
+            await cases.reviews.request(MatchId(1))
 
 
 # ---- as quick at turn 60 as at turn 5
@@ -159,15 +159,15 @@ class Endless(Counting):
 async def statements_by_each(cases: UseCases) -> dict[str, ExecutedStatements]:
     """What a press and the like say to the database."""
     said = {}
-    hand = await cases.play.hand(1, await cases.mover(1))
+    hand = await cases.play.hand(MatchId(1), await cases.mover(1))
     async with listening(cases) as said["hand"]:
-        await cases.play.hand(1, cases.owner_of(hand))
+        await cases.play.hand(MatchId(1), cases.owner_of(hand))
     async with listening(cases) as said["press"]:
         laid = await cases.press(hand, "0")
     async with listening(cases) as said["the present board, looked at"]:
-        await cases.play.position_after(1, ANNS)
+        await cases.play.position_after(MatchId(1), ANNS)
     async with listening(cases) as said["an earlier one"]:
-        await cases.play.position_after(1, ANNS, 3)
+        await cases.play.position_after(MatchId(1), ANNS, 3)
     async with listening(cases) as said["end turn"]:
         await cases.end_turn(laid)
     async with listening(cases) as said["board"]:
@@ -183,7 +183,7 @@ async def test_a_press_says_as_much_to_the_database_at_turn_60_as_at_turn_5(tmp_
         for one in await cases.take(1):
             await cases.outbox.results.note_posted(one, MessageId(4711), one.match.version)
         for user in (ANN, BEN):
-            await cases.play.hand(1, user)
+            await cases.play.hand(MatchId(1), user)
         rng = random.Random(1)
         for _ in range(5):
             await cases.random_turn(1, rng)

@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import DAY
-from bot.ids import MessageId, UserId
+from bot.ids import MatchId, MessageId, UserId
 from bot.matches.core.errors import StaleMatch, TurnUnfinished
 from bot.matches.core.model import Hand, Match, Uncounted
 from bot.matches.outbox.delivery import DeliveryStep
@@ -51,7 +51,7 @@ async def see(cases: UseCases, message: int = 1) -> list[tuple[Purpose, Delivery
 
 async def lay(cases: UseCases, user: UserId, play: str) -> Hand:
     """Someone lays out a play."""
-    hand = await cases.play.hand(1, user)
+    hand = await cases.play.hand(MatchId(1), user)
     control = cases.games[THREE].rules.next_plays(hand.state.view, ()).index(play)
     return await cases.press(hand, str(control))
 
@@ -68,7 +68,7 @@ async def bid(cases: UseCases, user: UserId) -> Hand:
 
 async def lay_lowest(cases: UseCases, user: UserId) -> Hand:
     """Someone lays out to bid their lowest card."""
-    hand = await cases.play.hand(1, user)
+    hand = await cases.play.hand(MatchId(1), user)
     return await lay(cases, user, bids_view(hand.state.view).at(hand.seat).hand[0])
 
 
@@ -91,10 +91,10 @@ async def test_of_several_guests_those_are_pinged_whom_no_one_else_has_pinged_to
 
 async def test_an_action_of_no_play_is_unfinished_whatever_the_rules_call_that(cases: UseCases) -> None:
     await begun(cases)
-    hand = await cases.play.hand(1, ANN)
+    hand = await cases.play.hand(MatchId(1), ANN)
     with pytest.raises(TurnUnfinished):
         await cases.end_turn(hand)
-    assert await cases.play.hand(1, ANN) == hand
+    assert await cases.play.hand(MatchId(1), ANN) == hand
 
 
 async def test_the_board_is_posted_for_those_who_are_newly_asked_and_changed_for_the_rest(cases: UseCases) -> None:
@@ -126,7 +126,7 @@ async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(cases:
     await begun(cases)
     await act(cases, ANN, "1")
     turn = (await cases.stored(1))[0].turn
-    before = await cases.play.hand(1, BEN)
+    before = await cases.play.hand(MatchId(1), BEN)
     after = await act(cases, BEN, "flip 4")
     assert after.state.view != before.state.view
     assert (await cases.stored(1))[0].turn == turn
@@ -139,9 +139,9 @@ async def test_a_secret_action_is_no_turn_and_its_player_sees_what_it_did(cases:
 async def test_who_has_left_looks_on_and_lays_nothing(cases: UseCases) -> None:
     await begun(cases)
     await act(cases, ANN, "1")
-    laid = await cases.press(await cases.play.hand(1, BEN), "0")
-    await cases.play.resign(1, BEN)
-    shown = await cases.play.hand(1, BEN)
+    laid = await cases.press(await cases.play.hand(MatchId(1), BEN), "0")
+    await cases.play.resign(MatchId(1), BEN)
+    shown = await cases.play.hand(MatchId(1), BEN)
     assert (shown.prompt_version, shown.state.my_turn, shown.state.draft.plays) == (None, False, ())
     assert await cases.press(laid, "0") == shown
     with pytest.raises(Exception, match="not your turn"):
@@ -170,6 +170,6 @@ async def test_two_who_meet_too_often_do_not_count_no_matter_who_the_third_one_i
 
 async def test_who_threw_their_cards_away_unseen_makes_it_no_match(cases: UseCases) -> None:
     await begun(cases)
-    await cases.play.resign(1, BEN)
-    await cases.play.resign(1, CLEO)
+    await cases.play.resign(MatchId(1), BEN)
+    await cases.play.resign(MatchId(1), CLEO)
     assert (await cases.table(1)).uncounted == Uncounted.UNMOVED

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.actions.play import Leave
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core.model import State
@@ -36,22 +36,22 @@ SEATS = {ANN: "g", BEN: "r"}
 async def handed_out(cases: UseCases, match: int, reader: UserId) -> dict[str, object]:
     """Everything that the use cases hand out to one reader."""
     viewer = Viewer(reader, GUILD, everything)
-    now = await cases.play.match(match)
+    now = await cases.play.match(MatchId(match))
     things: dict[str, object] = {
         "match": now,
         "table": await cases.table(match),
-        "history": await cases.play.history(match, viewer),
-        "moments": [await cases.play.position_after(match, viewer, number) for number in (None, 0, 1, 2)],
-        "owed": await cases.outbox.take(match, {reader: ShownHand(-1, None)}),
+        "history": await cases.play.history(MatchId(match), viewer),
+        "moments": [await cases.play.position_after(MatchId(match), viewer, number) for number in (None, 0, 1, 2)],
+        "owed": await cases.outbox.take(MatchId(match), {reader: ShownHand(-1, None)}),
         "listed": await cases.play.live_matches(reader, GUILD, include_recent=True),
         "leaderboard": await cases.standings.page("royal_visit", GUILD, 0, 10, reader),
         "profile": await cases.profiles.profile(reader, "royal_visit", GUILD),
         "replays": await cases.replays.find_watchable("royal_visit", viewer),
     }
     if now.state is State.OVER:
-        things["replay"] = await cases.replays.watch(match, viewer)
+        things["replay"] = await cases.replays.watch(MatchId(match), viewer)
     if reader in SEATS:
-        things["hand"] = await cases.play.hand(match, reader)
+        things["hand"] = await cases.play.hand(MatchId(match), reader)
     return things
 
 
@@ -98,7 +98,7 @@ async def test_nobody_is_handed_the_seed_the_whole_position_or_a_card_of_another
         assert not any(position in told for position in positions)
         assert not any(f" {cards} " in told for cards in hidden)
         await cases.random_turn(1, rng)
-    await cases.play.resign(1, ANN)
+    await cases.play.resign(MatchId(1), ANN)
     now = "\n".join(words(await handed_out(cases, 1, reader)))
     assert seed in now
     assert all(f" {fields[GREEN_HAND]} {fields[RED_HAND]} " in now for fields in parts), (
@@ -115,13 +115,13 @@ async def test_a_match_is_open_to_nobody_while_it_is_under_way_and_then_however_
     await cases.both_move(1)
 
     def opened(tx: Transaction) -> View:
-        return visit_view(MatchAggregate.load(cases.context, tx, 1).view(OPEN))
+        return visit_view(MatchAggregate.load(cases.context, tx, MatchId(1)).view(OPEN))
 
     with pytest.raises(ValueError, match="open to nobody"):
         await cases.store.read(opened)
-    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, 1).act("g", Leave(word)))
+    await cases.store.write(lambda tx: MatchAggregate.load(cases.context, tx, MatchId(1)).act("g", Leave(word)))
     row, _ = await cases.stored(1)
     assert row.position is not None
     for user in (ANN, BEN):
-        assert visit_view((await cases.play.hand(1, user)).state.view) == await cases.store.read(opened)
+        assert visit_view((await cases.play.hand(MatchId(1), user)).state.view) == await cases.store.read(opened)
     assert (await cases.store.read(opened)).hands == read_position(row.position).hands

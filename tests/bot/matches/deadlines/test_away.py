@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY, HOUR, SECOND, Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.errors import TimeEnough, TooLongAway
 from bot.matches.core.model import OfferKind
 from bot.matches.deadlines.away import LATEST_START, MAX_DAYS_A_YEAR
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sqlite("makes no statement that others do not make on b
 
 async def due(cases: UseCases, match: int) -> Time:
     """Until when the people who are asked may answer."""
-    [when] = (await cases.play.match(match)).due.values()
+    [when] = (await cases.play.match(MatchId(match))).due.values()
     return when
 
 

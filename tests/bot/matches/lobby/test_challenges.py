@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, HOUR, SECOND, Milliseconds
-from bot.ids import NO_GUILD, UserId
+from bot.ids import NO_GUILD, MatchId, UserId
 from bot.matches.core.errors import BadChoice, ChallengeTwice, MatchError, NotForYou, UnknownMatch
 from bot.matches.core.model import State
 from bot.store.core.actions import ActionRow
@@ -153,13 +153,13 @@ def test_every_refusal_has_a_code_of_its_own() -> None:
 
 async def _answer(cases: UseCases, match: int, answer: str) -> None:
     if answer == "accept":
-        await cases.challenges.accept(match, BEN, "left")
+        await cases.challenges.accept(MatchId(match), BEN, "left")
     elif answer == "decline":
-        await cases.challenges.decline(match, BEN)
+        await cases.challenges.decline(MatchId(match), BEN)
     elif answer == "withdraw":
-        await cases.challenges.withdraw(match, ANN)
+        await cases.challenges.withdraw(MatchId(match), ANN)
     else:
-        await cases.challenges.expire(match)
+        await cases.challenges.expire(MatchId(match))
 
 
 async def _pings(cases: UseCases, challenger: UserId, challenged: UserId | None, **terms: Any) -> bool:

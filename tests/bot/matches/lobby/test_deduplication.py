@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.durations import Milliseconds
-from bot.ids import MessageId
+from bot.ids import MatchId, MessageId
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.deduplication import REMEMBERED_MS
@@ -32,11 +32,11 @@ async def _solo(cases: UseCases, request: int) -> MatchCreated:
 
 
 async def _rematch(cases: UseCases, request: int) -> MatchCreated:
-    return await cases.rematches.rematch(1, BEN, Place(GUILD, CHANNEL, request))
+    return await cases.rematches.rematch(MatchId(1), BEN, Place(GUILD, CHANNEL, request))
 
 
 async def _question(cases: UseCases, request: int) -> MatchCreated:
-    return await cases.rematches.rematch(1, ANN, Place(GUILD, CHANNEL, request))
+    return await cases.rematches.rematch(MatchId(1), ANN, Place(GUILD, CHANNEL, request))
 
 
 EVERYTHING = pytest.mark.parametrize("making", [_challenge, _solo, _rematch, _question])

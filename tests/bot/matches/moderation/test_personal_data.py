@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import HOUR
-from bot.ids import NO_USER, ChannelId, MessageId, UserId
+from bot.ids import NO_USER, ChannelId, MatchId, MessageId, UserId
 from bot.matches.core.errors import AcceptsNone, BeingForgotten, FormerPlayer, MatchOver, NotAPlayer, StaleMatch
 from bot.matches.core.model import Hand, Person, State
 from bot.matches.core.notices import hold_for_follower
@@ -167,13 +167,13 @@ async def test_opponents_keep_their_records(cases: UseCases) -> None:
     offered = await cases.replays.find_watchable("royal_visit", viewer)
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
     assert offered[-1].people["g"] == Person(NO_USER, "")
-    history = await cases.replays.watch(known["won"], viewer)
+    history = await cases.replays.watch(MatchId(known["won"]), viewer)
     assert history.match.players == {"g": None, "r": BEN}
     assert await cases.replays.find_watchable("royal_visit", viewer, "ann") == []
     with pytest.raises(FormerPlayer):
-        await cases.rematches.rematch(known["won"], BEN, Place(GUILD, CHANNEL))
+        await cases.rematches.rematch(MatchId(known["won"]), BEN, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):
-        await cases.rematches.rematch(known["won"], ANN, Place(GUILD, CHANNEL))
+        await cases.rematches.rematch(MatchId(known["won"]), ANN, Place(GUILD, CHANNEL))
 
 
 async def test_the_leaderboards_lose_one_line_and_ranks_still_add_up(cases: UseCases) -> None:
@@ -225,7 +225,7 @@ async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start
         assert live == [(len(matches) + len(("live", "mine", "theirs")) - LIVE_AT_ONCE,)]
         assert "forgetting.user_id" in await where(cases, ANN)
         for match in (*matches, known["live"]):
-            now = await cases.play.match(match)
+            now = await cases.play.match(MatchId(match))
             assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
     async with open_use_cases(tmp_path, process="another") as again:
         while await again.data.delete_batch():
@@ -357,11 +357,11 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(cases: 
 
 
 async def _make(cases: UseCases, match: int, user: UserId, turn: str) -> None:
-    hand = await cases.play.hand(match, user)
+    hand = await cases.play.hand(MatchId(match), user)
     assert hand.prompt_version is not None
     row = DraftRow(hand.prompt_version, hand.step + 1, None, tuple(plays_of(cases.games[LedBids.key].rules, turn)))
-    await cases.store.write(lambda tx: details.save_draft(tx, match, hand.seat, row))
-    await cases.play.end_turn(match, user, hand.prompt_version, hand.step + 1)
+    await cases.store.write(lambda tx: details.save_draft(tx, MatchId(match), hand.seat, row))
+    await cases.play.end_turn(MatchId(match), user, hand.prompt_version, hand.step + 1)
 
 
 async def test_the_export_has_everything_about_a_person_and_nobodys_secrets(cases: UseCases) -> None:

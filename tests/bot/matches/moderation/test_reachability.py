@@ -8,7 +8,7 @@ import random
 import pytest
 
 from bot.durations import DAY, Milliseconds
-from bot.ids import ChannelId, GuildId, MessageId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
@@ -55,7 +55,7 @@ async def test_a_thread_changes_nothing_that_anybody_sees(cases: UseCases) -> No
     await threads_on(cases)
     before = await begun(cases)
     await cases.outbox.results.note_opened(await board(cases), THREAD)
-    assert (await cases.play.match(1)).version == before.version
+    assert (await cases.play.match(MatchId(1))).version == before.version
 
 
 async def test_the_thread_waits_for_the_message_that_it_is_to_hang_on(cases: UseCases) -> None:
@@ -75,7 +75,7 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(case
     await shown(cases)
     await cases.random_turn(1, random.Random(1))
     await cases.outbox.results.note_refused(await board(cases), Loss.ACCESS)
-    now = await cases.play.match(1)
+    now = await cases.play.match(MatchId(1))
     assert (now.thread, now.why_stopped) == (THREAD, StopReason.GONE)
 
 
@@ -83,10 +83,10 @@ async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(
     await begun(cases)
     await cases.reachability.place_gone(GUILD, CHANNEL)
     places = await asyncio.gather(
-        cases.outbox.repost(1, ANN, ELSEWHERE, instead_of=CHANNEL),
-        cases.outbox.repost(1, BEN, ChannelId(ELSEWHERE + 1), instead_of=CHANNEL),
+        cases.outbox.repost(MatchId(1), ANN, ELSEWHERE, instead_of=CHANNEL),
+        cases.outbox.repost(MatchId(1), BEN, ChannelId(ELSEWHERE + 1), instead_of=CHANNEL),
     )
-    assert {place.home for place in places} == {(await cases.play.match(1)).home}
+    assert {place.home for place in places} == {(await cases.play.match(MatchId(1))).home}
     assert [action.kind for action in await cases.actions(1)].count("move") == 1
 
 
@@ -113,7 +113,9 @@ async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(cas
     async with listening(cases) as said:
         await cases.reachability.server_gone(GUILD)
     assert sum(statement.startswith("BEGIN IMMEDIATE") for statement in said.statements) == 2
-    assert [(await cases.play.match(number)).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [StopReason.GONE] * 2
+    assert [(await cases.play.match(MatchId(number))).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [
+        StopReason.GONE
+    ] * 2
 
 
 async def test_only_what_is_there_is_lost(cases: UseCases) -> None:
@@ -121,15 +123,15 @@ async def test_only_what_is_there_is_lost(cases: UseCases) -> None:
     await cases.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await cases.reachability.place_gone(GUILD, ELSEWHERE)
     await cases.reachability.server_gone(GuildId(GUILD + 1))
-    assert [(await cases.play.match(match)).why_stopped for match in (1, 2)] == [None, StopReason.GONE]
+    assert [(await cases.play.match(MatchId(match))).why_stopped for match in (1, 2)] == [None, StopReason.GONE]
 
 
 async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(cases: UseCases) -> None:
     await begun(cases)
-    await cases.outbox.repost(1, ANN, ELSEWHERE)
+    await cases.outbox.repost(MatchId(1), ANN, ELSEWHERE)
     [challenge] = [one for one in await cases.take(1) if one.purpose == Purpose.CHALLENGE]
     await cases.outbox.results.note_refused(challenge, Loss.CHANNEL)
-    assert (await cases.play.match(1)).stopped is None
+    assert (await cases.play.match(MatchId(1))).stopped is None
     assert (await cases.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(Purpose.CHALLENGE,)]
 
 
@@ -137,9 +139,9 @@ async def test_who_comes_back_at_the_last_moment_keeps_the_match(cases: UseCases
     await begun(cases)
     await cases.reachability.server_gone(GUILD)
     cases.now += ABANDONED_MS
-    await cases.outbox.wake_resting(1)
-    await cases.reachability.close(1)
-    assert (await cases.play.match(1)).state is State.PLAY
+    await cases.outbox.wake_resting(MatchId(1))
+    await cases.reachability.close(MatchId(1))
+    assert (await cases.play.match(MatchId(1))).state is State.PLAY
 
 
 async def test_a_process_that_stood_still_does_not_end_a_match_that_was_lost_again_since(cases: UseCases) -> None:
@@ -147,23 +149,23 @@ async def test_a_process_that_stood_still_does_not_end_a_match_that_was_lost_aga
     for _ in range(2):
         await cases.reachability.server_gone(GUILD)
         cases.now += ABANDONED_MS - Milliseconds(1)
-        await cases.outbox.wake_resting(1)
+        await cases.outbox.wake_resting(MatchId(1))
     await cases.reachability.server_gone(GUILD)
-    await cases.reachability.close(1)
-    assert (await cases.play.match(1)).state is State.PLAY
+    await cases.reachability.close(MatchId(1))
+    assert (await cases.play.match(MatchId(1))).state is State.PLAY
 
 
 async def test_a_pause_is_over_where_the_match_was_lost_and_a_person_who_is_back_goes_on(cases: UseCases) -> None:
     await begun(cases)
     await cases.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")
     await cases.reachability.server_gone(GUILD)
-    assert (await cases.play.match(1)).why_stopped == "gone"
-    await cases.outbox.wake_resting(1)
-    assert (await cases.play.match(1)).stopped is None
+    assert (await cases.play.match(MatchId(1))).why_stopped == "gone"
+    await cases.outbox.wake_resting(MatchId(1))
+    assert (await cases.play.match(MatchId(1))).stopped is None
 
 
 async def test_that_someone_has_left_is_noted_once(cases: UseCases) -> None:
     await begun(cases)
     for _ in range(2):
-        await cases.reachability.note_members(1, left=[ANN], there=[BEN])
+        await cases.reachability.note_members(MatchId(1), left=[ANN], there=[BEN])
     assert [action.kind for action in await cases.actions(1)].count("absent") == 1

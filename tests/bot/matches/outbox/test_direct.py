@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.durations import HOUR
-from bot.ids import NO_GUILD, ChannelId, MessageId, UserId
+from bot.ids import NO_GUILD, ChannelId, MatchId, MessageId, UserId
 from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
@@ -46,7 +46,7 @@ async def begun(cases: UseCases) -> Match:
     """A match of Ann and Ben in their private messages, all of which is there; Ann is to move."""
     await cases.challenge(direct=True)
     await bring(cases)
-    match = await cases.challenges.accept(1, BEN, "left")
+    match = await cases.challenges.accept(MatchId(1), BEN, "left")
     await bring(cases, message=200)
     return match
 
@@ -66,7 +66,7 @@ async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_
         lambda tx: tx.run("UPDATE seats SET user_id = ?, former = ? WHERE user_id = ?", CLEO, BEN, BEN)
     )
     await cases.outbox.results.note_refused(bens)
-    assert (await cases.play.match(1)).direct
+    assert (await cases.play.match(MatchId(1))).direct
     assert BEN not in {one.person for one in await cases.take(1)}, "theirs is given up"
 
 
@@ -76,7 +76,7 @@ async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_
 async def remind(cases: UseCases) -> list[Delivery]:
     """Most of a turn's time goes by; what is owed for it."""
     cases.now += 60 * HOUR
-    await cases.times.run(1)
+    await cases.times.run(MatchId(1))
     return await cases.take(1)
 
 
@@ -108,11 +108,11 @@ async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_ba
     await solo(cases)
     [_, board] = await cases.take(1)
     await cases.outbox.results.note_refused(board)
-    assert (await cases.play.match(1)).direct
+    assert (await cases.play.match(MatchId(1))).direct
     assert await cases.outbox.lagging() == []
-    await cases.outbox.wake_resting(1)
+    await cases.outbox.wake_resting(MatchId(1))
     await bring(cases)
-    await cases.play.resign(1, ANN)
+    await cases.play.resign(MatchId(1), ANN)
     assert {one.person for one in await bring(cases)} == {ANN}
 
 
@@ -141,10 +141,10 @@ async def test_private_messages_count_as_one_server_for_matches_against_the_bot(
 async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(cases: UseCases) -> None:
     await cases.begin()
     await bring(cases)
-    await cases.play.resign(1, BEN)
+    await cases.play.resign(MatchId(1), BEN)
     await bring(cases)
     with pytest.raises(PlayedInChannel) as refused:
-        await cases.rematches.rematch(1, ANN, Place(NO_GUILD, ANNS, 11))
+        await cases.rematches.rematch(MatchId(1), ANN, Place(NO_GUILD, ANNS, 11))
     assert refused.value.channel == CHANNEL
 
 

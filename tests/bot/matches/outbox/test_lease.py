@@ -8,7 +8,7 @@ import pytest
 
 from bot import durations
 from bot.durations import NO_TIME
-from bot.ids import ChannelId, MessageId
+from bot.ids import ChannelId, MatchId, MessageId
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
@@ -23,7 +23,7 @@ LATE = MessageId(9_999)
 
 async def boards(cases: UseCases) -> PostRow:
     """The row of the match's board."""
-    [board] = [row for row in await cases.store.read(lambda tx: posts_of(tx, 1)) if row.purpose == "board"]
+    [board] = [row for row in await cases.store.read(lambda tx: posts_of(tx, MatchId(1))) if row.purpose == "board"]
     return board
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import HOUR, MINUTE, NO_TIME, Milliseconds
-from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
 from bot.matches.lobby.deduplication import ANSWER_MS
@@ -63,7 +63,7 @@ async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_on
     await shown(cases)
     await next_turn(cases)
     await post(cases, await only_delivery(cases), SECOND, FIRST)
-    await cases.outbox.repost(1, ANN)
+    await cases.outbox.repost(MatchId(1), ANN)
     await post(cases, await only_delivery(cases), FIRST, FIRST, SECOND)
     left = await only_delivery(cases)
     assert (left.message, left.stale) == (FIRST, (SECOND,))
@@ -86,7 +86,7 @@ async def test_a_channel_that_is_gone_forgets_its_old_messages(cases: UseCases) 
     await next_turn(cases)
     await post(cases, await only_delivery(cases), SECOND, FIRST)
     await cases.reachability.place_gone(GUILD, CHANNEL)
-    await cases.outbox.wake_resting(1)
+    await cases.outbox.wake_resting(MatchId(1))
     assert {one.stale for one in await cases.take(1)} == {()}
 
 
@@ -102,9 +102,9 @@ async def test_a_turn_that_was_played_while_the_board_was_posted_makes_it_lag_ag
 async def test_an_action_that_nobody_may_see_changes_no_post(cases: UseCases) -> None:
     before, record = await shown(cases), await cases.actions(1)
     for user in (ANN, BEN):
-        await cases.play.hand(1, user)
+        await cases.play.hand(MatchId(1), user)
     assert len(await cases.actions(1)) == len(record) + 2
-    assert await cases.play.match(1) == before
+    assert await cases.play.match(MatchId(1)) == before
     assert await cases.outbox.lagging() == []
     assert await cases.take(1) == []
 
@@ -127,7 +127,7 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
         board = await only_delivery(cases)
         assert (board.step, board.ping) == (DeliveryStep.FIND, (mover,))
         await post(cases, board, SECOND)
-        await cases.outbox.repost(1, ANN)
+        await cases.outbox.repost(MatchId(1), ANN)
         assert (await only_delivery(cases)).ping == (), "the same turn, posted once more"
         await post(cases, await only_delivery(cases), THIRD)
 
@@ -171,7 +171,7 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         await cases.outbox.results.note_failed(await only_delivery(cases))
     async with open_use_cases(tmp_path, process="another", now=cases.now) as again:
         assert await again.outbox.lagging() == []
-        taken = await again.outbox.take(1)
+        taken = await again.outbox.take(MatchId(1))
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), cases.now + RETRY_MAX_MS)
         again.now += RETRY_MAX_MS - Milliseconds(1)
@@ -242,14 +242,14 @@ async def test_what_discord_refuses_is_tried_ever_more_rarely_until_nobody_can_b
         [(at,)] = await cases.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'")
         waits.append(at - cases.now)
         cases.now = at
-        await cases.outbox.retry_refused(1)
+        await cases.outbox.retry_refused(MatchId(1))
     assert waits[:3] == [MINUTE, 2 * MINUTE, 4 * MINUTE]
     assert waits[-1] == HOUR
-    await cases.play.resign(1, ANN)
+    await cases.play.resign(MatchId(1), ANN)
     await cases.outbox.results.note_refused(await only_delivery(cases), {50001: Loss.ACCESS}.get(code), code)
     assert await cases.rows(f"SELECT due FROM timers WHERE kind = '{TimerKind.RETRY_REFUSED}'") == []
     cases.now += HOUR
-    await cases.outbox.wake_resting(1)
+    await cases.outbox.wake_resting(MatchId(1))
     assert (await only_delivery(cases)).id.post
 
 
@@ -278,7 +278,7 @@ async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(t
         await shown(one)
         await next_turn(one)
         await only_delivery(one)
-        taken = await two.outbox.take(1)
+        taken = await two.outbox.take(MatchId(1))
         assert taken is not None
         assert (taken.deliveries, taken.next_at) == ((), one.now + LEASE_MS)
         two.now += LEASE_MS - Milliseconds(1)
@@ -392,20 +392,20 @@ async def test_a_board_that_rests_or_waits_is_tried_again_when_its_player_opens_
     await next_turn(cases)
     await cases.outbox.results.note_refused(await only_delivery(cases))
     cases.woken.clear()
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert cases.woken == [1]
     board = await only_delivery(cases)
     assert (board.step, board.ping) == (DeliveryStep.FIND, (await cases.mover(1),))
     await cases.outbox.results.note_failed(board)
     assert await cases.take(1) == []
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
 
 
 async def test_another_post_that_rests_while_the_board_is_there_is_tried_again_as_well(cases: UseCases) -> None:
     await shown(cases)
     await cases.change("UPDATE posts SET resting = 1 WHERE purpose = 'challenge'")
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert await cases.rows("SELECT id FROM posts WHERE resting = 1") == []
 
 
@@ -422,15 +422,15 @@ async def test_after_two_days_a_board_opened_from_the_list_does_not_look_stuck(c
     await shown(cases)
     assert await age(cases) is None
     cases.now += TWO_DAYS
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert await age(cases) == NO_TIME
     cases.now += Milliseconds(5_000)
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert await age(cases) == Milliseconds(5_000)
     board = await only_delivery(cases)
     await cases.outbox.results.note(board, shown=board.version)
     assert await age(cases) is None
-    await cases.outbox.repost(1, ANN)
+    await cases.outbox.repost(MatchId(1), ANN)
     assert await age(cases) == NO_TIME
 
 
@@ -458,7 +458,7 @@ async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_
     await cases.outbox.results.note_refused(await only_delivery(cases), code=50013)
     assert await age(cases) is None
     cases.now += TWO_DAYS
-    await cases.outbox.retry_refused(1)
+    await cases.outbox.retry_refused(MatchId(1))
     assert await age(cases) == NO_TIME
     await cases.outbox.results.note_refused(await only_delivery(cases), code=50013)
     cases.now += TWO_DAYS
@@ -468,10 +468,10 @@ async def test_a_board_that_has_rested_for_two_days_does_not_look_stuck_when_it_
 
 async def test_old_messages_that_are_forgotten_leave_no_age_behind(cases: UseCases) -> None:
     await shown(cases)
-    await cases.outbox.note_answered(await cases.play.match(1), PostId(1, 1), MessageId(999))
+    await cases.outbox.note_answered(await cases.play.match(MatchId(1)), PostId(1, 1), MessageId(999))
     cases.now += TWO_DAYS
     assert await age(cases) == TWO_DAYS
-    await cases.store.write(lambda tx: forget_stale(tx, 1, CHANNEL))
+    await cases.store.write(lambda tx: forget_stale(tx, MatchId(1), CHANNEL))
     assert await age(cases) is None
     await next_turn(cases)
     assert await age(cases) == NO_TIME
@@ -480,7 +480,7 @@ async def test_old_messages_that_are_forgotten_leave_no_age_behind(cases: UseCas
 async def test_a_board_that_is_on_its_way_is_not_doubted(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
-    await cases.outbox.recheck(1, ANN)
+    await cases.outbox.recheck(MatchId(1), ANN)
     assert (await only_delivery(cases)).step is DeliveryStep.POST
 
 
@@ -525,28 +525,28 @@ async def test_asking_for_it_again_ends_a_wait_and_a_rest(cases: UseCases) -> No
     await shown(cases)
     await next_turn(cases)
     await cases.outbox.results.note_failed(await only_delivery(cases))
-    await cases.outbox.repost(1, BEN)
+    await cases.outbox.repost(MatchId(1), BEN)
     await cases.outbox.results.note_refused(await only_delivery(cases))
-    await cases.outbox.repost(1, BEN)
+    await cases.outbox.repost(MatchId(1), BEN)
     assert (await only_delivery(cases)).step is DeliveryStep.FIND
 
 
 async def test_only_players_ask_for_a_board_and_only_where_there_is_one(cases: UseCases) -> None:
     await shown(cases)
     with pytest.raises(NotAPlayer):
-        await cases.outbox.repost(1, CLEO)
+        await cases.outbox.repost(MatchId(1), CLEO)
     open_challenge = await cases.challenge(ANN, CLEO)
     with pytest.raises(UnknownMatch):
         await cases.outbox.repost(open_challenge.id, ANN)
     with pytest.raises(UnknownMatch):
-        await cases.outbox.repost(404, ANN)
+        await cases.outbox.repost(MatchId(404), ANN)
 
 
 async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_new_board(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
     old = await only_delivery(cases)
-    await cases.outbox.repost(1, ANN, ChannelId(CHANNEL + 1))
+    await cases.outbox.repost(MatchId(1), ANN, ChannelId(CHANNEL + 1))
     assert await post(cases, old, SECOND), "there is more to do at once"
     board = await only_delivery(cases)
     assert (board.step, board.channel, board.message) == (DeliveryStep.POST, CHANNEL + 1, None)
@@ -561,11 +561,11 @@ async def test_what_was_on_its_way_into_the_old_channel_does_not_pass_for_the_ne
 async def test_hands_that_show_less_than_there_is_come_along_after_the_posts(cases: UseCases) -> None:
     await shown(cases)
     for user in (ANN, BEN):
-        await cases.play.hand(1, user)
-    seen = (await cases.play.match(1)).version
+        await cases.play.hand(MatchId(1), user)
+    seen = (await cases.play.match(MatchId(1))).version
     await next_turn(cases)
     versions = {ANN: seen, BEN: seen + 1, CLEO: -1}
-    taken = await cases.outbox.take(1, {user: ShownHand(version, None) for user, version in versions.items()})
+    taken = await cases.outbox.take(MatchId(1), {user: ShownHand(version, None) for user, version in versions.items()})
     assert taken is not None
-    assert list(taken.hands) == [await cases.play.hand(1, ANN)]
+    assert list(taken.hands) == [await cases.play.hand(MatchId(1), ANN)]
     assert len(taken.deliveries) == 1

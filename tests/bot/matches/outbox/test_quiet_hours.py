@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from bot import durations
 from bot.durations import HOUR, Time, from_timestamp
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
@@ -48,14 +48,14 @@ async def test_a_kill_between_a_board_and_its_note_leaves_one_held_notice_and_on
     assert await cases.outbox.lagging() == [], "what is held does not lag"
     assert await _timers(cases) == [(until,)]
     cases.now = until
-    await cases.outbox.end_quiet_hours(1)
+    await cases.outbox.end_quiet_hours(MatchId(1))
     notice = await only_delivery(cases)
     assert (notice.purpose, notice.step, notice.ping) == (Purpose.NOTICE, DeliveryStep.POST, (mover,))
     assert notice.notice is not None
     assert notice.notice.kind is NoticeKind.WAITING
     await post(cases, notice, THIRD)
     assert await _timers(cases) == []
-    await cases.outbox.end_quiet_hours(1)
+    await cases.outbox.end_quiet_hours(MatchId(1))
     assert await cases.take(1) == [], "it comes once"
 
 
@@ -68,10 +68,10 @@ async def test_a_held_notice_is_forgotten_once_its_player_has_moved(cases: UseCa
     await next_turn(cases)
     await post(cases, await only_delivery(cases), THIRD, SECOND)
     [held] = await cases.rows("SELECT about FROM posts WHERE purpose = 'notice'")
-    match = await cases.play.match(1)
+    match = await cases.play.match(MatchId(1))
     assert match.players[Notice.read(held[0]).seats[0]] != mover
     cases.now = until
-    await cases.outbox.end_quiet_hours(1)
+    await cases.outbox.end_quiet_hours(MatchId(1))
     assert [one.ping for one in await cases.take(1) if one.purpose is Purpose.NOTICE] == [(await cases.mover(1),)]
 
 
@@ -84,6 +84,6 @@ async def test_what_is_held_waits_for_the_last_change_of_a_persons_quiet_hours(c
         hour = datetime.fromtimestamp(until / durations.SECOND, UTC).hour
         await cases.people.change(user, GUILD, "quiet_until", str((hour + 2) % 24))
     cases.now = until
-    await cases.outbox.end_quiet_hours(1)
+    await cases.outbox.end_quiet_hours(MatchId(1))
     assert await cases.take(1) == []
     assert await _timers(cases) == [(until + 2 * HOUR,)]

@@ -17,7 +17,7 @@ from PIL import Image
 from bot.background import avatars
 from bot.background.avatars import MAX_BYTES, Avatars
 from bot.background.pools.drawing_pool import DrawingPool
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import Person
 from bot.matches.people.settings import PRESENT_MS
 from bot.store.rows import Value
@@ -176,7 +176,7 @@ async def test_a_face_is_exported_and_goes_with_its_persons_data(cases: UseCases
         assert exported["avatar"] == HASH
         await cases.data.forget(ANN)
         assert await cases.rows("SELECT * FROM faces") == []
-        fetcher.want(ANN, HASH, 99)
+        fetcher.want(ANN, HASH, MatchId(99))
         async with asyncio.timeout(20):
             await fetcher.task.idle.wait()
         assert await cases.rows("SELECT * FROM faces") == [], "what was on its way comes too late"

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.durations import Time
-from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.matches.core.model import Person
 from bot.matches.core.places import Address, Viewer
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
@@ -74,7 +74,7 @@ async def test_a_turn_stays_its_players_while_clocks_stand_still_and_comes_after
     ]
     assert found.entries[-1].deadline is None
     assert (paused, MatchStatus.WAITING) in numbers(await own(cases, BEN))
-    following = await cases.lists.next_to_act(ANN, GUILD, running)
+    following = await cases.lists.next_to_act(ANN, GUILD, MatchId(running))
     assert following is not None
     assert following.match.id == paused
 
@@ -89,7 +89,7 @@ async def test_a_match_by_rules_that_are_not_known_any_more_is_listed_and_never_
     match = await to_move(cases, ANN)
     await cases.change("UPDATE matches SET rules_version = 99 WHERE id = ?", match)
     assert len((await own(cases)).entries) == 1
-    assert await cases.lists.next_to_act(ANN, GUILD, 0) is None
+    assert await cases.lists.next_to_act(ANN, GUILD, MatchId(0)) is None
 
 
 @pytest.mark.sqlite("counts SQLite's statements and steps")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import ChannelId, GuildId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, UserId
 from bot.matches.core.errors import BadOption, StaleMatch
 from bot.matches.core.model import BotPrompt
 from bot.matches.core.terms import Place, Terms
@@ -20,17 +20,17 @@ GAME = "royal_visit"
 
 async def _turn(cases: UseCases, match: int) -> None:
     """Ann plays, if it is her turn, so that the bot is to move."""
-    if ANN in (await cases.play.match(match)).users_to_act:
-        hand = await cases.play.hand(match, ANN)
+    if ANN in (await cases.play.match(MatchId(match))).users_to_act:
+        hand = await cases.play.hand(MatchId(match), ANN)
         await cases.take_turn(match, all_turns(cases.games[GAME].rules, hand.state.view)[0])
 
 
 async def _answer(cases: UseCases, match: int) -> BotPrompt:
     """The bot's turn comes and is played; what it was told."""
     await _turn(cases, match)
-    told = await cases.solo.next_prompt(match)
+    told = await cases.solo.next_prompt(MatchId(match))
     assert told is not None
-    await cases.solo.play(match, told, action_of(all_turns(cases.games[GAME].rules, told.view)[0]))
+    await cases.solo.play(MatchId(match), told, action_of(all_turns(cases.games[GAME].rules, told.view)[0]))
     return told
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.ids import MatchId
 from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Hand
 from bot.matches.core.places import Viewer
@@ -44,17 +45,19 @@ async def test_advice_that_begins_otherwise_is_shown_for_the_draft_for_which_it_
 async def test_who_is_not_to_move_lays_out_nothing(cases: UseCases) -> None:
     hand = await hand_of_mover(cases)
     other = BEN if cases.owner_of(hand) == ANN else ANN
-    waiting = await cases.play.hand(1, other)
+    waiting = await cases.play.hand(MatchId(1), other)
     assert not waiting.state.my_turn
     assert waiting.prompt_version is None
     assert await cases.press(waiting, "0") == waiting
-    assert (await cases.play.press(1, other, prompt_of(hand), 0, "0")).hand == waiting, "with what the mover is asked"
+    assert (await cases.play.press(MatchId(1), other, prompt_of(hand), 0, "0")).hand == waiting, (
+        "with what the mover is asked"
+    )
     assert await cases.rows("SELECT * FROM drafts") == []
 
 
 async def test_there_is_no_hand_before_the_match_has_begun(cases: UseCases) -> None:
     made = await cases.challenge()
-    for match in (made.id, 404):
+    for match in (made.id, MatchId(404)):
         with pytest.raises(UnknownMatch):
             await cases.play.hand(match, ANN)
         with pytest.raises(UnknownMatch):
@@ -66,5 +69,5 @@ async def test_there_is_no_hand_before_the_match_has_begun(cases: UseCases) -> N
 async def test_a_draft_for_an_earlier_question_is_as_good_as_none(cases: UseCases) -> None:
     hand = await hand_of_mover(cases)
     left_over = DraftRow(prompt_of(hand) - 1, 5, "0", ("K1:K+1",))
-    await cases.store.write(lambda tx: save_draft(tx, 1, hand.seat, left_over))
-    assert await cases.play.hand(1, cases.owner_of(hand)) == hand
+    await cases.store.write(lambda tx: save_draft(tx, MatchId(1), hand.seat, left_over))
+    assert await cases.play.hand(MatchId(1), cases.owner_of(hand)) == hand

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.durations import Milliseconds
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
 from bot.matches.turns.play import RECENTLY_ENDED_MS
@@ -36,7 +36,7 @@ def opponent(hand: Hand) -> UserId:
 
 async def result(cases: UseCases, match: int) -> str:
     """How a match has ended, as records write it."""
-    ending = (await cases.play.match(match)).result.ending
+    ending = (await cases.play.match(MatchId(match))).result.ending
     assert ending is not None
     return ending.text
 
@@ -70,9 +70,9 @@ async def test_the_other_player_cannot_end_the_turn(cases: UseCases) -> None:
     hand = await laid(cases)
     for step in (0, hand.step):
         with pytest.raises(NotYourTurn):
-            await cases.play.end_turn(1, opponent(hand), prompt_of(hand), step)
+            await cases.play.end_turn(MatchId(1), opponent(hand), prompt_of(hand), step)
     with pytest.raises(NotAPlayer):
-        await cases.play.end_turn(1, CLEO, prompt_of(hand), hand.step)
+        await cases.play.end_turn(MatchId(1), CLEO, prompt_of(hand), hand.step)
     assert len((await cases.stored(1))[1]) == 1
 
 
@@ -80,8 +80,8 @@ async def test_a_refused_turn_keeps_what_is_laid_out(cases: UseCases) -> None:
     hand = await laid(cases)
     for question, step in ((prompt_of(hand), hand.step - 1), (prompt_of(hand) + 1, hand.step)):
         with pytest.raises(StaleMatch):
-            await cases.play.end_turn(1, cases.owner_of(hand), question, step)
-    assert await cases.play.hand(1, cases.owner_of(hand)) == hand
+            await cases.play.end_turn(MatchId(1), cases.owner_of(hand), question, step)
+    assert await cases.play.hand(MatchId(1), cases.owner_of(hand)) == hand
 
 
 @pytest.mark.sqlite("makes no statement that others do not make on both engines")
@@ -167,7 +167,9 @@ async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(c
 
 async def test_a_turn_and_a_resignation_at_once_leave_one_result(cases: UseCases) -> None:
     hand = await laid(cases)
-    results = await asyncio.gather(cases.play.resign(1, opponent(hand)), cases.end_turn(hand), return_exceptions=True)
+    results = await asyncio.gather(
+        cases.play.resign(MatchId(1), opponent(hand)), cases.end_turn(hand), return_exceptions=True
+    )
     assert isinstance(results[1], MatchOver)
     assert await result(cases, 1) == f"{hand.seat} resign"
 

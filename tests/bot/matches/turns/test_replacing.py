@@ -190,8 +190,8 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
     match = await cases.play.resign(match.id, BEN)
     assert (match.present, match.terms.pace, dict(match.due), match.stopped) == (("a",), PaceKey.NONE, {}, None)
     for kind, number in await cases.schedule.due(cases.now + 400 * DAY):
-        assert kind == TimerKind.PAUSE
-        await cases.offers.end_pause(number)
+        assert (kind, number) == (TimerKind.PAUSE, match.id)
+        await cases.offers.end_pause(match.id)
     assert [one.ping for one in await cases.take(match.id) if one.purpose == Purpose.BOARD] == [()]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import DAY, EPOCH, HOUR, SECOND, Milliseconds, Time
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.clocks import SHOWN
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
 from bot.matches.core.model import Hand, Match, OfferKind
@@ -29,17 +29,17 @@ async def window(cases: UseCases, pace: str = "live", **terms: Any) -> int:
     """Ann has played her jack; by what number what is asked goes."""
     await begun(cases, pace, **terms)
     await play(cases, ANN, "Jr")
-    now = await cases.play.match(1)
+    now = await cases.play.match(MatchId(1))
     assert now.window is not None
     return now.window.opened_version
 
 
 async def answer(cases: UseCases, user: UserId, control: str, since: int | None = None) -> Match:
     """Someone presses on the board."""
-    now = (await cases.play.match(1)).window
+    now = (await cases.play.match(MatchId(1))).window
     assert since is not None or now is not None
     opened = since if since is not None else now.opened_version if now else 0
-    return (await cases.windows.answer(1, user, opened, control)).match
+    return (await cases.windows.answer(MatchId(1), user, opened, control)).match
 
 
 def giving(cases: UseCases, hand: Hand) -> str:
@@ -80,7 +80,7 @@ async def test_who_goes_on_after_a_window_is_not_pinged_again_and_who_is_next_is
         assert await shown(cases) == [], "a secret answer changes no message"
         await answer(cases, CLEO, LET_IT)
         assert pinged(await shown(cases)) == [("board", DeliveryStep.EDIT, ())]
-        assert (await cases.play.match(1)).users_to_act == (ANN,)
+        assert (await cases.play.match(MatchId(1))).users_to_act == (ANN,)
         await play(cases, ANN, "end")
         assert pinged(await shown(cases)) == [("board", DeliveryStep.POST, (BEN,))]
 
@@ -97,7 +97,7 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
         live = (await cases.history(1)).states
         assert [made.last.shown for made in live if made.last is not None] == [(roll,), (), ()]
         for user in (BEN, CLEO):
-            await cases.play.resign(1, user)
+            await cases.play.resign(MatchId(1), user)
         cases.context.replays._kept.clear()
         over = (await cases.history(1)).states
         assert [made.last.shown for made in over if made.last is not None][:3] == [(roll,), (), ()]
@@ -109,11 +109,11 @@ async def test_what_of_the_luck_was_seen_stays_with_its_turn_and_comes_out_of_th
 async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases)
-        await cases.offers.offer(1, ANN, OfferKind.DRAW)
+        await cases.offers.offer(MatchId(1), ANN, OfferKind.DRAW)
         await play(cases, ANN, "Jr")
         await answer(cases, BEN, LET_IT)
         await answer(cases, CLEO, LET_IT)
-        assert set((await cases.play.match(1)).offers) == {"draw"}
+        assert set((await cases.play.match(MatchId(1))).offers) == {"draw"}
 
 
 # ---- standing orders
@@ -122,7 +122,7 @@ async def test_a_draw_that_was_offered_is_not_declined_by_an_answer(tmp_path: Pa
 async def test_over_days_an_order_nopes_and_is_told_like_any_nope(tmp_path: Path) -> None:
     async with court(tmp_path, "JrJb8r2b", "ArAb7b3r", "8b9b5r5b") as cases:
         await begun(cases, "1d")
-        await cases.windows.choose(1, BEN, "fierce")
+        await cases.windows.choose(MatchId(1), BEN, "fierce")
         await play(cases, ANN, "Jr")
         seen = (await cases.table(1)).state
         [roll] = next(made.shown for made in (*seen.earlier, seen.last) if made and written(made.turn) == "Jr")
@@ -134,7 +134,7 @@ async def test_who_has_answered_before_the_message_was_posted_is_pinged_all_the_
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
         for user in (BEN, CLEO):
-            await cases.windows.choose(1, user, "ask")
+            await cases.windows.choose(MatchId(1), user, "ask")
         await play(cases, ANN, "Jr")
         await answer(cases, BEN, LET_IT)
         assert pinged(await shown(cases)) == [("board", DeliveryStep.POST, (BEN, CLEO))]
@@ -152,7 +152,7 @@ async def test_a_board_that_is_posted_again_in_a_window_pings_nobody_who_has_not
 async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
-        await cases.windows.choose(1, CLEO, "ask")
+        await cases.windows.choose(MatchId(1), CLEO, "ask")
         await play(cases, ANN, "Jr")
         await shown(cases)
         assert pinged(await later(cases, 8 * HOUR)) == [("board", DeliveryStep.POST, (ANN,))]
@@ -162,10 +162,10 @@ async def test_after_hours_of_waiting_who_goes_on_is_pinged(tmp_path: Path) -> N
 async def test_an_order_is_its_players_own_secret_in_their_data_and_forgotten_with_them(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         before = await begun(cases, "1d")
-        await cases.windows.choose(1, BEN, "fierce")
-        assert await cases.play.match(1) == before
-        assert (await cases.windows.order_choice(1, BEN)).current == "fierce"
-        assert (await cases.windows.order_choice(1, CLEO)).current == "shield"
+        await cases.windows.choose(MatchId(1), BEN, "fierce")
+        assert await cases.play.match(MatchId(1)) == before
+        assert (await cases.windows.order_choice(MatchId(1), BEN)).current == "fierce"
+        assert (await cases.windows.order_choice(MatchId(1), CLEO)).current == "shield"
         assert (await cases.data.export(BEN))["matches"][0]["your standing order"] == "fierce"
         assert "fierce" not in str(await cases.data.export(CLEO))
         await cases.data.forget(BEN)
@@ -177,22 +177,22 @@ async def test_an_order_is_for_who_plays_and_one_that_the_game_offers(tmp_path: 
     async with court(tmp_path) as cases:
         await begun(cases, "live")
         with pytest.raises(NotAPlayer):
-            await cases.windows.order_choice(1, DORA)
+            await cases.windows.order_choice(MatchId(1), DORA)
         with pytest.raises(BadOption):
-            await cases.windows.choose(1, BEN, "always")
+            await cases.windows.choose(MatchId(1), BEN, "always")
 
 
 async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determines(tmp_path: Path) -> None:
     async with court(tmp_path, "KrJr8r2b", *JACK[1:]) as cases:
         await begun(cases)
-        await cases.windows.choose(1, BEN, "shield")
+        await cases.windows.choose(MatchId(1), BEN, "shield")
         await play(cases, ANN, "Kr>b")
         await later(cases, Milliseconds(4_799))
         assert len(await done(cases)) == 1
         await later(cases, Milliseconds(1))
         assert (await done(cases))[1:] == [("order", "b", "nope:Ar")]
         for user in (BEN, CLEO):
-            last = (await cases.play.hand(1, user)).state.last
+            last = (await cases.play.hand(MatchId(1), user)).state.last
             assert last is not None
             assert last.ordered is (user == BEN), "that an order answered is its owner's secret"
 
@@ -200,11 +200,11 @@ async def test_at_a_live_table_an_order_nopes_at_a_moment_that_no_hand_determine
 async def test_at_a_live_table_never_counts_as_having_let_it_pass(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases)
-        await cases.windows.choose(1, BEN, "never")
+        await cases.windows.choose(MatchId(1), BEN, "never")
         await play(cases, ANN, "Jr")
         assert (await done(cases))[1:] == [("order", "b", "let")]
         await answer(cases, CLEO, LET_IT)
-        assert (await cases.play.match(1)).users_to_act == (ANN,)
+        assert (await cases.play.match(MatchId(1))).users_to_act == (ANN,)
 
 
 async def test_with_fewer_pauses_passes_at_once_what_does_not_concern_a_player_and_they_are_asked_the_rest(
@@ -214,32 +214,32 @@ async def test_with_fewer_pauses_passes_at_once_what_does_not_concern_a_player_a
     for act, asked in (("Jr", False), ("Kr>c", False), ("Kr>b", True)):
         async with court(tmp_path / act[:4].replace(">", ""), "KrJr6r7r", *JACK[1:]) as cases:
             await begun(cases)
-            await cases.windows.choose(1, BEN, "fewer")
+            await cases.windows.choose(MatchId(1), BEN, "fewer")
             await play(cases, ANN, act)
-            assert (await cases.play.hand(1, BEN)).state.may_answer is asked
+            assert (await cases.play.hand(MatchId(1), BEN)).state.may_answer is asked
             assert (await done(cases))[1:] == ([] if asked else [("order", "b", "let")])
             await later(cases, Milliseconds(4_900))
             assert [data for kind, _, data in await done(cases) if kind != "turn"] == ([] if asked else ["let"])
             await answer(cases, CLEO, LET_IT)
             if asked:
                 await answer(cases, BEN, LET_IT)
-            assert (await cases.play.match(1)).window is None
+            assert (await cases.play.match(MatchId(1))).window is None
 
 
 async def test_with_fewer_pauses_a_noped_move_of_ones_own_is_no_pause_but_a_noped_nope_is(tmp_path: Path) -> None:
     async with court(tmp_path, "JrArAb2b", *JACK[1:]) as cases:
         await begun(cases)
-        await cases.windows.choose(1, ANN, "fewer")
+        await cases.windows.choose(MatchId(1), ANN, "fewer")
         await play(cases, ANN, "Jr")
         await answer(cases, BEN, NOPE_IT)
-        assert not (await cases.play.hand(1, ANN)).state.may_answer
+        assert not (await cases.play.hand(MatchId(1), ANN)).state.may_answer
         assert (await done(cases))[1:] == [("reply", "b", "nope:Ar"), ("order", "a", "let")], "her aces stay"
     async with court(tmp_path / "nope", "JrAr2b3b", "ArAb7b3r", "8b9b5r5b") as cases:
         await window(cases)
         await answer(cases, BEN, NOPE_IT)
-        await cases.windows.choose(1, BEN, "fewer")
+        await cases.windows.choose(MatchId(1), BEN, "fewer")
         await answer(cases, ANN, NOPE_IT)
-        assert (await cases.play.hand(1, BEN)).state.may_answer
+        assert (await cases.play.hand(MatchId(1), BEN)).state.may_answer
 
 
 async def test_who_skips_to_their_turn_lets_all_pass_and_is_asked_as_before_once_they_are_to_play(
@@ -248,16 +248,16 @@ async def test_who_skips_to_their_turn_lets_all_pass_and_is_asked_as_before_once
     """Whatever it strikes, and a noped move of their own; their order rests meanwhile."""
     async with court(tmp_path, "KrJr6r7r", "JrJb7b3r", "ArAb5r5b") as cases:
         await begun(cases)
-        await cases.windows.choose(1, BEN, "fewer")
-        await cases.windows.choose(1, BEN, SKIP)
-        hand = await cases.play.hand(1, BEN)
+        await cases.windows.choose(MatchId(1), BEN, "fewer")
+        await cases.windows.choose(MatchId(1), BEN, SKIP)
+        hand = await cases.play.hand(MatchId(1), BEN)
         assert (hand.order, hand.skips) == ("fewer", True)
         await play(cases, ANN, "Kr>b")
         assert (await done(cases))[1:] == [("order", "b", "let")]
         await answer(cases, CLEO, LET_IT)
-        assert (await cases.play.match(1)).users_to_act == (ANN,)
-        await play(cases, ANN, giving(cases, await cases.play.hand(1, ANN)))
-        hand = await cases.play.hand(1, BEN)
+        assert (await cases.play.match(MatchId(1))).users_to_act == (ANN,)
+        await play(cases, ANN, giving(cases, await cases.play.hand(MatchId(1), ANN)))
+        hand = await cases.play.hand(MatchId(1), BEN)
         assert (hand.state.my_turn, hand.order, hand.skips) == (True, "fewer", False)
 
 
@@ -265,8 +265,8 @@ async def test_who_skips_to_their_turn_counts_as_having_let_it_pass_whatever_ord
     async with court(tmp_path) as cases:
         await begun(cases)
         for user in (BEN, CLEO):
-            await cases.windows.choose(1, user, "shield")
-        await cases.windows.choose(1, BEN, SKIP)
+            await cases.windows.choose(MatchId(1), user, "shield")
+        await cases.windows.choose(MatchId(1), BEN, SKIP)
         await play(cases, ANN, "Jr")
         assert (await done(cases))[1:] == [("order", "b", "let"), ("order", "c", "let")], "orders wait for people"
 
@@ -276,45 +276,45 @@ async def test_who_skips_to_their_turn_from_a_noped_move_of_their_own_plays_on_a
         await window(cases)
         await answer(cases, CLEO, LET_IT)
         await answer(cases, BEN, NOPE_IT)
-        await cases.windows.choose(1, ANN, SKIP)
-        assert not (await cases.play.hand(1, ANN)).state.may_answer
+        await cases.windows.choose(MatchId(1), ANN, SKIP)
+        assert not (await cases.play.hand(MatchId(1), ANN)).state.may_answer
         await answer(cases, CLEO, LET_IT)
-        assert (await cases.play.match(1)).users_to_act == (BEN,), "her jack's actions are lost"
-        assert (await cases.play.hand(1, ANN)).skips, "her next turn is to come"
+        assert (await cases.play.match(MatchId(1))).users_to_act == (BEN,), "her jack's actions are lost"
+        assert (await cases.play.hand(MatchId(1), ANN)).skips, "her next turn is to come"
 
 
 async def test_who_skips_to_their_turn_takes_it_back_by_choosing_anything(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases)
         for order in ("ask", "fewer"):
-            await cases.windows.choose(1, BEN, SKIP)
-            assert (await cases.windows.choose(1, BEN, order)).current == order
-            assert not (await cases.play.hand(1, BEN)).skips
-        await cases.windows.choose(1, BEN, "ask")
-        await cases.windows.choose(1, BEN, SKIP)
-        await cases.windows.choose(1, BEN, SKIP)
+            await cases.windows.choose(MatchId(1), BEN, SKIP)
+            assert (await cases.windows.choose(MatchId(1), BEN, order)).current == order
+            assert not (await cases.play.hand(MatchId(1), BEN)).skips
+        await cases.windows.choose(MatchId(1), BEN, "ask")
+        await cases.windows.choose(MatchId(1), BEN, SKIP)
+        await cases.windows.choose(MatchId(1), BEN, SKIP)
         ben = await seat(cases, "b")
         assert (ben.skips, ben.orders) == (True, "ask")
-        await cases.windows.choose(1, BEN, "ask")
+        await cases.windows.choose(MatchId(1), BEN, "ask")
         await play(cases, ANN, "Jr")
-        assert (await cases.play.hand(1, BEN)).state.may_answer
+        assert (await cases.play.hand(MatchId(1), BEN)).state.may_answer
 
 
 async def test_who_skips_to_their_turn_when_it_has_come_is_asked_in_the_next_round(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases)
-        await cases.windows.choose(1, ANN, SKIP)
-        assert not (await cases.play.hand(1, ANN)).skips
+        await cases.windows.choose(MatchId(1), ANN, SKIP)
+        assert not (await cases.play.hand(MatchId(1), ANN)).skips
         assert not (await seat(cases, "a")).skips
 
 
 async def test_over_days_there_are_no_pauses_to_be_fewer(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
-        assert (await cases.play.hand(1, BEN)).order is None
+        assert (await cases.play.hand(MatchId(1), BEN)).order is None
         for order in ("fewer", SKIP):
             with pytest.raises(BadOption):
-                await cases.windows.choose(1, BEN, order)
+                await cases.windows.choose(MatchId(1), BEN, order)
 
 
 # ---- pauses
@@ -339,8 +339,8 @@ async def test_a_pause_is_as_long_as_everybody_knows(
     async with court(tmp_path, "KrJr6r7rXX", *JACK[1:]) as cases:
         if played:
             await begun(cases)
-            await cases.play.resign(1, ANN)
-            await cases.play.resign(1, BEN)
+            await cases.play.resign(MatchId(1), ANN)
+            await cases.play.resign(MatchId(1), BEN)
         number = (await cases.seat(*PEOPLE[:3], pace="live", rated=False, **terms)).id
         hand = await cases.play.hand(number, ANN)
         control = all_turns(cases.games[COURT].rules, hand.state.view).index(act)
@@ -369,7 +369,7 @@ async def test_among_bots_a_newcomers_pauses_are_long_for_what_concerns_them_and
         await begun(cases, **terms)
         await cases.change("UPDATE seats SET level = 1 WHERE seat != ?", person)
         await play(cases, ANN, act)
-        now = (await cases.play.match(1)).window
+        now = (await cases.play.match(MatchId(1))).window
         assert now is not None
         assert (now.closes_at, now.asks_people) == (cases.now + seconds * SECOND, person != "a")
 
@@ -381,8 +381,8 @@ async def test_a_nope_counts_if_discord_took_it_before_the_countdown_ended(tmp_p
         assert end is not None
         await later(cases, end + Milliseconds(900) - cases.now)
         with pytest.raises(WindowClosed):
-            await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN + Milliseconds(1))
-        await cases.windows.answer(1, BEN, since, NOPE_IT, end + SHOWN)
+            await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + SHOWN + Milliseconds(1))
+        await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + SHOWN)
         assert (await done(cases))[-1] == ("reply", "b", "nope:Ar")
         await later(cases, PAUSED * SECOND)
         assert [kind for kind, *_ in await done(cases)] == ["turn", "reply", "lapse"]
@@ -392,14 +392,18 @@ async def test_nobody_is_prompted_in_a_pause_nor_has_to_act(tmp_path: Path) -> N
     async with court(tmp_path) as cases:
         await window(cases)
         assert [one.prompt_version for one in (await cases.stored(1))[0].seats] == [None] * 3
-        assert await cases.lists.next_to_act(BEN, GUILD, 0) is None
-        assert [(await cases.play.hand(1, user)).state.may_answer for user in PEOPLE[:3]] == [False, True, True]
+        assert await cases.lists.next_to_act(BEN, GUILD, MatchId(0)) is None
+        assert [(await cases.play.hand(MatchId(1), user)).state.may_answer for user in PEOPLE[:3]] == [
+            False,
+            True,
+            True,
+        ]
 
 
 async def chosen_ahead(cases: UseCases, act: str) -> None:
     """Ann has played her jack and chooses what she will play after the pause."""
     await window(cases)
-    hand = await cases.play.hand(1, ANN)
+    hand = await cases.play.hand(MatchId(1), ANN)
     await cases.press(hand, str(all_turns(cases.games[COURT].rules, hand.state.ahead).index(act)))
 
 
@@ -408,7 +412,7 @@ async def test_an_act_that_is_chosen_in_a_pause_is_played_by_one_press_after_it(
         await chosen_ahead(cases, "Jb")
         for user, control in ((BEN, NOPE_IT), (ANN, NOPE_IT), (BEN, LET_IT), (CLEO, LET_IT)):
             await answer(cases, user, control)
-        kept = await cases.play.hand(1, ANN)
+        kept = await cases.play.hand(MatchId(1), ANN)
         assert (kept.state.my_turn, kept.state.draft.plays) == (True, ("Jb",))
         await cases.end_turn(kept)
         assert (await done(cases))[-1] == ("turn", "a", "Jb")
@@ -417,24 +421,24 @@ async def test_an_act_that_is_chosen_in_a_pause_is_played_by_one_press_after_it(
 async def test_an_act_that_is_chosen_in_a_pause_is_not_made_by_itself(tmp_path: Path) -> None:
     async with court(tmp_path, "JrJbAr8r2b", *JACK[1:]) as cases:
         await chosen_ahead(cases, "Jb")
-        hand = await cases.play.hand(1, ANN)
+        hand = await cases.play.hand(MatchId(1), ANN)
         with pytest.raises(StaleMatch):
             await cases.end_turn(hand)
         await answer(cases, BEN, NOPE_IT)
         await later(cases, PAUSED * SECOND)
         assert [seat for kind, seat, _ in await done(cases) if kind == "turn"] == ["a"]
-        assert (await cases.play.match(1)).users_to_act == (BEN,)
+        assert (await cases.play.match(MatchId(1))).users_to_act == (BEN,)
 
 
 async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d", window=HOUR)
-        await cases.windows.choose(1, BEN, "ask")
+        await cases.windows.choose(MatchId(1), BEN, "ask")
         await play(cases, ANN, "Jr")
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         assert now.window is not None
         assert now.window.closes_at == cases.now + HOUR
-        again = await cases.store.read(lambda tx: cases.context.load(tx, 1).window_time)
+        again = await cases.store.read(lambda tx: cases.context.load(tx, MatchId(1)).window_time)
         assert again == int(HOUR)
     async with court(tmp_path / "not") as cases:
         with pytest.raises(BadOption):
@@ -447,16 +451,16 @@ async def test_days_away_stop_a_windows_clock_no_matter_who_of_the_asked_has_ans
         async with court(tmp_path / name) as cases:
             await begun(cases, "1d")
             for user in (BEN, CLEO):
-                await cases.windows.choose(1, user, "ask")
+                await cases.windows.choose(MatchId(1), user, "ask")
             await cases.away.announce(BEN, cases.now, 0, 2)
             await play(cases, ANN, "Jr")
             if answers:
                 await answer(cases, BEN, LET_IT)
-            now = await cases.play.match(1)
+            now = await cases.play.match(MatchId(1))
             assert now.window is not None
             assert now.window.closes_at == cases.now + 2 * DAY + 8 * HOUR
             await cases.away.end_early(BEN, cases.now)
-            now = await cases.play.match(1)
+            now = await cases.play.match(MatchId(1))
             assert now.window is not None
             ends.append(now.window.closes_at)
             started = cases.now
@@ -466,28 +470,34 @@ async def test_days_away_stop_a_windows_clock_no_matter_who_of_the_asked_has_ans
 async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
-        await cases.windows.choose(1, CLEO, "ask")
+        await cases.windows.choose(MatchId(1), CLEO, "ask")
         await play(cases, ANN, "Jr")
         cases.now += HOUR
         for user in (ANN, BEN, CLEO):
-            await (cases.offers.offer(1, user, OfferKind.PAUSE) if user == ANN else agree(cases, user, OfferKind.PAUSE))
-        now = await cases.play.match(1)
+            await (
+                cases.offers.offer(MatchId(1), user, OfferKind.PAUSE)
+                if user == ANN
+                else agree(cases, user, OfferKind.PAUSE)
+            )
+        now = await cases.play.match(MatchId(1))
         assert now.window is not None
         assert (now.stopped, now.window.closes_at) == (cases.now, None)
         cases.now += 3 * DAY
         for user in (ANN, BEN, CLEO):
             await (
-                cases.offers.offer(1, user, OfferKind.RESUME) if user == ANN else agree(cases, user, OfferKind.RESUME)
+                cases.offers.offer(MatchId(1), user, OfferKind.RESUME)
+                if user == ANN
+                else agree(cases, user, OfferKind.RESUME)
             )
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         assert now.window is not None
         assert now.window.closes_at == cases.now + 7 * HOUR
 
 
 async def agree(cases: UseCases, user: UserId, kind: OfferKind) -> None:
     """Someone agrees to what is on offer."""
-    offer = (await cases.play.match(1)).offers[kind]
-    await cases.offers.answer(1, user, kind, offer.offered_version, yes=True)
+    offer = (await cases.play.match(MatchId(1))).offers[kind]
+    await cases.offers.answer(MatchId(1), user, kind, offer.offered_version, yes=True)
 
 
 # ---- leaving, and outages
@@ -496,33 +506,33 @@ async def agree(cases: UseCases, user: UserId, kind: OfferKind) -> None:
 async def test_nobody_is_nudged_given_time_or_claimed_from_in_a_window(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases, "1d")
-        await cases.windows.choose(1, CLEO, "ask")
+        await cases.windows.choose(MatchId(1), CLEO, "ask")
         await play(cases, ANN, "Jr")
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         with pytest.raises(NobodyToNudge):
-            await cases.times.nudge(1, ANN)
+            await cases.times.nudge(MatchId(1), ANN)
         with pytest.raises(NoClock):
-            await cases.times.give_time(1, ANN, now.version)
+            await cases.times.give_time(MatchId(1), ANN, now.version)
         with pytest.raises(NotLate):
-            await cases.times.claim(1, ANN, "c", now.version + 1)
+            await cases.times.claim(MatchId(1), ANN, "c", now.version + 1)
 
 
 async def test_a_person_who_leaves_in_a_window_is_asked_no_more_and_the_others_go_on(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await window(cases)
-        before = (await cases.play.match(1)).window
-        await cases.play.resign(1, BEN)
-        assert (await cases.play.match(1)).window == before, "Cleo is asked still, as she was"
+        before = (await cases.play.match(MatchId(1))).window
+        await cases.play.resign(MatchId(1), BEN)
+        assert (await cases.play.match(MatchId(1))).window == before, "Cleo is asked still, as she was"
         await answer(cases, CLEO, LET_IT)
-        assert (await cases.play.match(1)).users_to_act == (ANN,)
+        assert (await cases.play.match(MatchId(1))).users_to_act == (ANN,)
     async with court(tmp_path / "last") as cases:
         await window(cases)
         await answer(cases, CLEO, LET_IT)
-        await cases.play.resign(1, BEN)
-        assert (await cases.play.match(1)).window is None
+        await cases.play.resign(MatchId(1), BEN)
+        assert (await cases.play.match(MatchId(1))).window is None
     async with court(tmp_path / "own") as cases:
         await window(cases)
-        now = await cases.play.resign(1, ANN)
+        now = await cases.play.resign(MatchId(1), ANN)
         assert (now.window, now.users_to_act) == (None, (BEN,)), "what she played is dropped"
 
 
@@ -533,7 +543,7 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
         await play(cases, ANN, "Jr")
         cases.now += HOUR
         await run(cases)
-        now = await cases.play.match(1)
+        now = await cases.play.match(MatchId(1))
         assert (await cases.stored(1))[0].window_until == cases.now + 10 * SECOND
         assert now.window is not None
 
@@ -548,7 +558,7 @@ async def test_a_bots_move_comes_after_people_have_seen_the_one_before(tmp_path:
         await cases.change("UPDATE seats SET level = 1 WHERE seat = 'b'")
         await play(cases, ANN, "draw")
         await play(cases, ANN, "end")
-        thought = await cases.solo.next_prompt(1)
+        thought = await cases.solo.next_prompt(MatchId(1))
         assert thought is not None
         assert thought.not_before == cases.now + Milliseconds(delay)
 
@@ -559,12 +569,12 @@ async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_
         await cases.change("UPDATE seats SET level = 1 WHERE seat IN ('b', 'c')")
         await play(cases, ANN, "Jr")
         opened = cases.now
-        assert await cases.solo.next_prompt(1) is None
+        assert await cases.solo.next_prompt(MatchId(1)) is None
         await later(cases, Milliseconds(600))
         for name, moment in (("b", 850), ("c", 1100)):
-            thought = await cases.solo.next_prompt(1)
+            thought = await cases.solo.next_prompt(MatchId(1))
             assert thought is not None
             assert (thought.seat, thought.not_before) == (name, opened + Milliseconds(moment))
             cases.now = thought.not_before
-            await cases.solo.play(1, thought, action_of("let"))
-        assert (await cases.play.match(1)).users_to_act == (ANN,)
+            await cases.solo.play(MatchId(1), thought, action_of("let"))
+        assert (await cases.play.match(MatchId(1))).users_to_act == (ANN,)

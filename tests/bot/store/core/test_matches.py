@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.durations import Time
-from bot.ids import GuildId, UserId
+from bot.ids import GuildId, MatchId, UserId
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
@@ -20,7 +20,7 @@ from bot.store.transaction import Transaction
 from tests.support.rows import LARGE, a_match
 from tests.support.threads import connection_under
 
-find_first = partial(matches.find_match, match=1)
+find_first = partial(matches.find_match, match=MatchId(1))
 
 
 async def added(store: Store, *rows: MatchRow) -> None:
@@ -34,7 +34,7 @@ async def added(store: Store, *rows: MatchRow) -> None:
 async def acted(store: Store, *actions: ActionRow, match: int = 1) -> None:
     def work(tx: Transaction) -> None:
         for action in actions:
-            record.add_action(tx, match, action)
+            record.add_action(tx, MatchId(match), action)
 
     await store.write(work)
 
@@ -93,7 +93,7 @@ async def test_several_seats_change_in_one_statement_each_in_its_own_columns(sto
     after = await store.read(find_first)
     assert after is not None
     assert after.seats == seats
-    assert await store.read(partial(matches.find_match, match=2)) == a_match(id=2)
+    assert await store.read(partial(matches.find_match, match=MatchId(2))) == a_match(id=2)
 
 
 # ---- the record
@@ -104,7 +104,7 @@ async def test_a_second_action_with_the_same_number_is_refused(store: Store) -> 
     await acted(store, ActionRow(1, Time(0), "north", "turn", "first"))
     with pytest.raises(StoreRefused):
         await acted(store, ActionRow(1, Time(0), None, "close", "expired"))
-    assert [action.data for action in await store.read(partial(record.actions_of, match=1))] == ["first"]
+    assert [action.data for action in await store.read(partial(record.actions_of, match=MatchId(1)))] == ["first"]
 
 
 # ---- positions

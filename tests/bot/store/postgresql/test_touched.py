@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack
 import pytest
 import pytest_asyncio
 
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.store.store import Store
 from bot.store.touched import MAX_WORDS, TouchedMatches
 from tests.support.engines import PostgreSQLDatabase
@@ -48,7 +48,7 @@ async def two(postgresql: PostgreSQLDatabase) -> AsyncIterator[tuple[Process, Pr
             stack.push_async_callback(both[-1].matches.stop)
         for here, there in ((both[0], both[1]), (both[1], both[0])):
             while there.heard.empty():  # until it listens
-                here.matches.announce([1])
+                here.matches.announce([MatchId(1)])
                 await asyncio.sleep(0.01)
         yield both[0], both[1]
 
@@ -60,8 +60,8 @@ async def test_others_hear_each_match_in_few_texts_and_the_sender_does_not(
     one, other = two
     before = len(one.texts)
     for match in range(10_000, 10_000 + matches):
-        one.matches.announce([match])
-        one.matches.announce([match])
+        one.matches.announce([MatchId(match)])
+        one.matches.announce([MatchId(match)])
     heard = set[int]()
     while len(heard - {1}) < matches:
         heard.add(await other.heard.get())
@@ -75,8 +75,8 @@ async def test_that_a_hand_is_shown_elsewhere_is_heard_before_what_would_change_
     two: tuple[Process, Process],
 ) -> None:
     one, other = two
-    one.matches.announce([7])
-    one.matches.announce([7], UserId(2**62))
+    one.matches.announce([MatchId(7)])
+    one.matches.announce([MatchId(7)], UserId(2**62))
     heard = [await other.heard.get()]
     while heard[-1] != 7:
         heard.append(await other.heard.get())

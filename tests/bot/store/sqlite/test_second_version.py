@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from bot.durations import Time
-from bot.ids import ChannelId, GuildId
+from bot.ids import ChannelId, GuildId, MatchId
 from bot.store.core import matches
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
@@ -85,8 +85,8 @@ def first(path: Path) -> Path:
         tx = Transaction(connection.cursor())
         for match in range(1, 40):
             matches.add_match(tx, a_match(id=match, channel=match))
-            timers.set_timer(tx, TimerKind.EXPIRY, match, Time(1000 + match))
-            posts.add_post(tx, match, Purpose.CHALLENGE, GuildId(1), ChannelId(match), wanted=1, now=Time(0))
+            timers.set_timer(tx, TimerKind.EXPIRY, MatchId(match), Time(1000 + match))
+            posts.add_post(tx, MatchId(match), Purpose.CHALLENGE, GuildId(1), ChannelId(match), wanted=1, now=Time(0))
         connection.execute("COMMIT")
     return path
 

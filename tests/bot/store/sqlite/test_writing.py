@@ -12,6 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.durations import Time
+from bot.ids import MatchId
 from bot.store.errors import StoreError, StoreLocked, StoreMoved, StoreRefused
 from bot.store.sqlite import writing
 from bot.store.store import Store
@@ -240,7 +241,7 @@ async def test_a_conflict_runs_the_work_again_and_forgets_what_its_first_run_tou
                 say(other, "ROLLBACK")
             else:
                 say(other, "BEGIN", "SELECT * FROM marks")
-                tx.touched(404)
+                tx.touched(MatchId(404))
             return super().__call__(tx)
 
     work = Differently(2)

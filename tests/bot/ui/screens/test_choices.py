@@ -7,7 +7,7 @@ import pytest
 from bot.durations import Time
 from bot.games.lines import shorten
 from bot.i18n.translator import Translator
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.matches.core.model import FinishedMatch, Person
 from bot.ui.names import level_name
 from bot.ui.screens.choices import MAX_LABEL, NAME_LENGTHS, finished_choice, first_fitting, opponent_names, result_line
@@ -43,7 +43,7 @@ def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None
     ],
 )
 def test_finished_match_says_how_it_ended_for_the_reader(outcome: Outcome, user: UserId, line: str) -> None:
-    assert result_line(EN, VISIT, FinishedMatch(7, TWO, outcome, Time(0)), user, 32) == line
+    assert result_line(EN, VISIT, FinishedMatch(MatchId(7), TWO, outcome, Time(0)), user, 32) == line
 
 
 def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
@@ -51,7 +51,7 @@ def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:
         spiteful = {seat: Person(one.id, SPITEFUL) for seat, one in people.items()}
         scores = {seat: float(place == 0) for place, seat in enumerate(people)}
         for user in (ANN, BEN, 1):
-            finished = FinishedMatch(10**9, spiteful, Outcome("resign", scores), Time(10**13))
+            finished = FinishedMatch(MatchId(10**9), spiteful, Outcome("resign", scores), Time(10**13))
             assert len(finished_choice(t, game, finished, UserId(user))) <= MAX_LABEL
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.ids import MatchId
 from bot.ui.screens.moderation.form import end_form, person_form
 from tests.support.screens import EN, VISIT, challenge, live
 
 
 def test_form_says_what_it_ends_and_that_it_cannot_be_undone() -> None:
-    assert end_form(EN, VISIT, replace(live(), id=2)).title == "End match #2: can't be undone"
-    assert end_form(EN, VISIT, replace(challenge(), id=2)).title == "Close challenge #2: can't be undone"
+    assert end_form(EN, VISIT, replace(live(), id=MatchId(2))).title == "End match #2: can't be undone"
+    assert end_form(EN, VISIT, replace(challenge(), id=MatchId(2))).title == "Close challenge #2: can't be undone"
 
 
 def test_form_of_a_ban_says_who_reads_the_reason() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.durations import Milliseconds
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, MessageId
+from bot.ids import ChannelId, MatchId, MessageId
 from bot.matches.core.model import PublicBoard
 from bot.matches.moderation.moderators import ModeratedMatch
 from bot.ui.screens.choices import MAX_LABEL
@@ -77,7 +77,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
 
 
 def test_matches_in_progress_fill_pages_of_a_menu(t: Translator) -> None:
-    many = [listed(replace(live(), id=number)) for number in range(1, 61)]
+    many = [listed(replace(live(), id=MatchId(number))) for number in range(1, 61)]
     for page, ids in ((0, range(1, 26)), (2, range(51, 61)), (9, range(51, 61))):
         shown = live_page(t, HOSTED, many, page, NOW)
         assert [option.value for part in shown.parts if isinstance(part, Menu) for option in part.options] == [

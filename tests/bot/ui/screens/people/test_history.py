@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId, UserId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.model import Match, Person
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
@@ -96,7 +96,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
     court = over(game="royal_court", options={"rules": "court"}, players=seats, termination="cards", ending=ending)
     court = changed(court, ended=10**13)
     past = [
-        HistoryEntry(replace(court, id=10**9 + number, public_id=PublicId(f"m{number:016x}")), people, board)
+        HistoryEntry(replace(court, id=MatchId(10**9 + number), public_id=PublicId(f"m{number:016x}")), people, board)
         for number in range(PAGE)
     ]
     assert_fits(_screen(*past, asker=BEN, game=None, page=1, more=True, reader=reader))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.ids import NO_GUILD, ChannelId, GuildId, MessageId, PublicId
+from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, PublicId
 from bot.matches.core.model import Match
 from bot.matches.core.places import Address
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
@@ -88,7 +88,7 @@ def test_fits_into_a_message(reader: Reader) -> None:
             _entry(
                 replace(
                     table(players=seats, offers=offer, stopped=NOW, late=frozenset("b")),
-                    id=10**9 + number,
+                    id=MatchId(10**9 + number),
                     public_id=PublicId(f"m{number:016x}"),
                     levels={"f": 1},
                 ),

@@ -9,7 +9,7 @@ import pytest
 
 from bot.durations import Time
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.screens.people.profile import profile_card, profile_screen
 from bot.ui.screens.screen import Picture, Reader, Screen
@@ -35,7 +35,7 @@ AGAINST_BOT = BotRecord(
     levels={1: ResultCounts(2, 0, 0), 5: ResultCounts(0, 3, 1)}, last=PlayerResult.DRAWN, streak=1, best=1
 )
 RESULT = RatedMatch(
-    7,
+    MatchId(7),
     "g",
     1.0,
     1000.4,
@@ -128,7 +128,7 @@ def test_reliability_is_a_share_of_moves_where_a_turn_has_several() -> None:
 
 
 def test_last_results_stand_newest_first_with_the_way_to_their_boards() -> None:
-    older = replace(RESULT, match=6, message=None, score=0.0, before=1000, after=980)
+    older = replace(RESULT, match=MatchId(6), message=None, score=0.0, before=1000, after=980)
     text = screen_text(_screen(PROFILE, None, older, RESULT))
     assert "### Latest matches" in text
     assert (
