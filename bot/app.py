@@ -103,14 +103,14 @@ class Application:
         self.store = Store(settings.database_url, settings.busy_timeout_seconds)
         self.store.observer = observer
         limits = Limits(
-            challenge_ms=round(settings.challenge_hours * HOUR),
+            challenge_life=round(settings.challenge_hours * HOUR),
             open_challenges=settings.open_challenges,
-            ping_pause_ms=round(settings.ping_pause_seconds * SECOND),
+            ping_pause=round(settings.ping_pause_seconds * SECOND),
             solo_matches=settings.solo_matches,
             challenges_per_hour=settings.challenges_per_hour,
             pings_per_hour=settings.pings_per_hour,
-            bot_answer_delay_ms=round(settings.bot_answers_seconds * SECOND),
-            bot_move_delay_ms=round(settings.bot_moves_seconds * SECOND),
+            bot_answer_delay=round(settings.bot_answers_seconds * SECOND),
+            bot_move_delay=round(settings.bot_moves_seconds * SECOND),
         )
         context = MatchContext(
             self.store, logic_of(games), limits, clock, new_seed, new_name=new_name, languages=translators.names

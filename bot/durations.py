@@ -57,17 +57,17 @@ DOUBLINGS: Final = 32
 class Backoff:
     """Exponential backoff: the first wait, doubled after each further failure, up to the longest.
 
-    >>> backoff = Backoff(first_ms=SECOND, most_ms=MINUTE)
+    >>> backoff = Backoff(first=SECOND, longest=MINUTE)
     >>> [backoff.wait(failures) for failures in (1, 2, 3, 7, 1000)]
     [1000, 2000, 4000, 60000, 60000]
     """
 
-    first_ms: Milliseconds
-    most_ms: Milliseconds
+    first: Milliseconds
+    longest: Milliseconds
 
     def wait(self, failures: int) -> Milliseconds:
         """How long it is until the next try, after this number of failures in a row (1 or more)."""
-        return min(self.most_ms, self.first_ms * (1 << min(failures - 1, DOUBLINGS)))
+        return min(self.longest, self.first * (1 << min(failures - 1, DOUBLINGS)))
 
 
 def from_timestamp(seconds: float) -> Time:

@@ -15,11 +15,11 @@ V = TypeVar("V")
 class Recent(Generic[K, V]):
     """The last `most` entries; the one set longest ago is dropped first. Values are never None.
 
-    An entry is found until `kept_ms` after it was set, by the `clock`; without one, no time passes.
+    An entry is found until `kept_for` after it was set, by the `clock`; without one, no time passes.
     """
 
-    def __init__(self, most: int, clock: Callable[[], Time] = lambda: EPOCH, kept_ms: Milliseconds = DAY) -> None:
-        self._most, self._clock, self._kept_ms = most, clock, kept_ms
+    def __init__(self, most: int, clock: Callable[[], Time] = lambda: EPOCH, kept_for: Milliseconds = DAY) -> None:
+        self._most, self._clock, self._kept_for = most, clock, kept_for
         self._entries: OrderedDict[K, tuple[V, Time]] = OrderedDict()
 
     def __setitem__(self, key: K, value: V) -> None:
@@ -31,7 +31,7 @@ class Recent(Generic[K, V]):
     def get(self, key: K) -> V | None:
         """The value of a key; None if it is not remembered."""
         found = self._entries.get(key)
-        return found[0] if found is not None and self._clock() - found[1] < self._kept_ms else None
+        return found[0] if found is not None and self._clock() - found[1] < self._kept_for else None
 
     def __contains__(self, key: K) -> bool:
         return self.get(key) is not None
@@ -48,4 +48,4 @@ class Recent(Generic[K, V]):
     def values(self) -> list[V]:
         """The values that `get` finds, those set longest ago first."""
         now = self._clock()
-        return [value for value, at in self._entries.values() if now - at < self._kept_ms]
+        return [value for value, at in self._entries.values() if now - at < self._kept_for]

@@ -15,7 +15,7 @@ from bot.store.claims import Claimable
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
-CLAIM_MS: Final = 9 * SECOND
+CLAIM_LENGTH: Final = 9 * SECOND
 """How long a claim holds unless it is renewed. After a kill, the work is found by a sweep after that."""
 
 RENEW_SECONDS: Final = 3.0
@@ -46,7 +46,7 @@ class Claims:
         mine: dict[str, Any] = {"kind": kind, "about": about, "owner": self._owner}
         if self._store.alone:
             yield True
-        elif not await self._store.write(partial(claims.claim, **mine, lasts=CLAIM_MS)):
+        elif not await self._store.write(partial(claims.claim, **mine, lasts=CLAIM_LENGTH)):
             yield False
         else:
             renewing = asyncio.create_task(self._renew(**mine), name=f"claim of {kind}")
@@ -62,4 +62,4 @@ class Claims:
         while held:
             await asyncio.sleep(RENEW_SECONDS)
             with suppress(StoreError):
-                held = await self._store.write(partial(claims.renew, **mine, lasts=CLAIM_MS))
+                held = await self._store.write(partial(claims.renew, **mine, lasts=CLAIM_LENGTH))

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 S = TypeVar("S", bound=int)
 
-RETRY: Final = Backoff(first_ms=SECOND, most_ms=MINUTE)
+RETRY: Final = Backoff(first=SECOND, longest=MINUTE)
 
 SWEEP: Final = 60.0
 """Seconds between two calls of `lagging`, to find work that another process has dropped, and after an error."""

@@ -17,7 +17,7 @@ LONGEST_SLEEP: Final = 60.0
 """Longest sleep in seconds: a changed system clock does no lasting harm, and the heartbeat goes on."""
 
 # Signpost: the waits between tries
-RETRY: Final = Backoff(first_ms=30 * SECOND, most_ms=HOUR)
+RETRY: Final = Backoff(first=30 * SECOND, longest=HOUR)
 """Wait before a failed timer is run again."""
 
 PARALLEL_TIMERS: Final = 16

@@ -47,7 +47,7 @@ class GatewaySocket(DiscordWebSocket):
 
 log = logging.getLogger(__name__)
 
-RECONNECTS: Final = Backoff(first_ms=SECOND, most_ms=MINUTE)
+RECONNECTS: Final = Backoff(first=SECOND, longest=MINUTE)
 """Waits before a shard connects again: players wait a minute longer after an outage at most."""
 
 CONNECT_SECONDS: Final = 60.0

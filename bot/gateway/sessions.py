@@ -53,14 +53,14 @@ class Sessions:
     """The logins and sessions of one bot. `first_seconds`: the shortest time between two sessions of a shard."""
 
     def __init__(self, store: Store, clock: Callable[[], Time], first_seconds: float) -> None:
-        first_ms = round(first_seconds * SECOND)
+        first = round(first_seconds * SECOND)
         self.buckets = 1
         """Number of sessions that may begin at the same time: Discord's max_concurrency."""
         self._why: dict[int | None, str] = {}
         """By shard, None: the login."""
         self._store = store
         self._clock = clock
-        self._waits = Backoff(first_ms, LONGEST * first_ms)
+        self._waits = Backoff(first, LONGEST * first)
         self._last: dict[int, Began] = {}
         self._resumed: dict[int, Began] = {}
         self._turns = defaultdict[int, asyncio.Lock](asyncio.Lock)
@@ -100,7 +100,7 @@ class Sessions:
                     try:
                         yield
                     finally:
-                        self._free_at[bucket] = clock() + self._waits.first_ms / SECOND
+                        self._free_at[bucket] = clock() + self._waits.first / SECOND
                     return
             await asyncio.sleep(seconds)
 
@@ -122,7 +122,7 @@ class Sessions:
     async def begin(self, shard: int) -> None:
         """Note that a session of the shard begins."""
         last, now = await self._last_of(shard), self._clock()
-        lasted = now - last.begun >= self._waits.wait(last.streak + 1) + LASTING * self._waits.first_ms
+        lasted = now - last.begun >= self._waits.wait(last.streak + 1) + LASTING * self._waits.first
         self._last[shard] = began = Began(now, 0 if lasted else last.streak + 1)
         self._why.pop(shard, None)
         try:
@@ -133,7 +133,7 @@ class Sessions:
     async def wait_to_resume(self, shard: int) -> None:
         """Wait before a session of the shard is resumed: not at all, but ever longer while that does not last."""
         last, now = self._resumed.get(shard, Began()), self._clock()
-        lasted = not NO_TIME <= now - last.begun < LASTING * self._waits.first_ms
+        lasted = not NO_TIME <= now - last.begun < LASTING * self._waits.first
         streak = 0 if lasted else last.streak + 1
         if streak:
             seconds = min(LONGEST_RESUME, self._waits.wait(streak) / SECOND)

@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-AGE_MS: Final = MINUTE
-"""Milliseconds for which an answer is believed. docs/privacy.md names it: who may see which match depends on it."""
+BELIEVED_FOR: Final = MINUTE
+"""How long an answer is believed. docs/privacy.md names it: who may see which match depends on it."""
 
 KEPT: Final = 100
 """How many answers are kept. One about a server has all of its channels: some 70 KB in memory if they are fifty."""
@@ -51,7 +51,7 @@ class Places:
     """Asks Discord, for all presses. Every method raises `PlacesUnknown` if Discord does not answer in time."""
 
     def __init__(self, clock: Callable[[], Time]) -> None:
-        self._known = Recent[tuple[object, ...], Any](KEPT, clock, AGE_MS)
+        self._known = Recent[tuple[object, ...], Any](KEPT, clock, BELIEVED_FOR)
         self._asked: dict[tuple[object, ...], asyncio.Task[Any]] = {}
 
     async def server(self, client: discord.Client, guild: GuildId, *, fresh: bool = False) -> discord.Guild | None:

@@ -45,7 +45,7 @@ from bot.matches.turns.windows import Windows
 from bot.observer import SILENT, Observer
 from bot.recent import Recent
 from bot.ui.places import Places
-from bot.ui.recent.open_hands import TOKEN_LIFE_MS, OpenHands, ShownPictures
+from bot.ui.recent.open_hands import TOKEN_LIFE, OpenHands, ShownPictures
 from bot.ui.requests import InteractionToken
 
 ANSWERS_KEPT: Final = 2_000
@@ -54,11 +54,11 @@ ANSWERS_KEPT: Final = 2_000
 REMEMBERED: Final = 10_000
 """How many servers, or people in servers, are remembered for a while."""
 
-UPLOADS_REFUSED_MS: Final = HOUR
-"""Milliseconds for which nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
+UPLOADS_REFUSED_FOR: Final = HOUR
+"""How long nothing is drawn for a server, or uploaded there, after Discord has refused a file."""
 
-MODERATORS_TRUSTED_MS: Final = 15 * MINUTE
-"""Milliseconds after a command during which its buttons work: as long as Discord lets the answer be edited."""
+MODERATORS_TRUSTED_FOR: Final = 15 * MINUTE
+"""How long after a command its buttons work: as long as Discord lets the answer be edited."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -122,17 +122,17 @@ class Services:
         """
         self.places = Places(self.clock)
         self.latest = Recent[tuple[str, UserId], tuple[InteractionToken, MessageId]](
-            ANSWERS_KEPT, self.clock, TOKEN_LIFE_MS
+            ANSWERS_KEPT, self.clock, TOKEN_LIFE
         )
         """Private messages by what they are about and person, so that the next one replaces them. A token is never
         stored or logged."""
-        self.refused_uploads = Recent[GuildId, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_MS)
+        self.refused_uploads = Recent[GuildId, bool](REMEMBERED, self.clock, UPLOADS_REFUSED_FOR)
         """Servers that take no files."""
         self.shown_pictures = ShownPictures()
         self.emojis: Emojis = {}
         """None until they are listed after the start."""
         self.open_hands = OpenHands(self.clock)
-        self.trusted_moderators = Recent[tuple[GuildId, UserId], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_MS)
+        self.trusted_moderators = Recent[tuple[GuildId, UserId], bool](REMEMBERED, self.clock, MODERATORS_TRUSTED_FOR)
         """(server, user) of those whom Discord let type a command of the moderators' group."""
 
     def public(self, language: str | None) -> Translator:

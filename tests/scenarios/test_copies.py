@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.durations import SECOND
-from bot.matches.outbox.delivery_results import CURRENT_MS
+from bot.matches.outbox.delivery_results import CURRENT_FOR
 from bot.store.transaction import Transaction
 from tests.scenarios.faults import cut
 from tests.scenarios.world import Shown, World, controls, labels, text
@@ -137,7 +137,7 @@ async def test_an_old_board_that_is_pressed_goes_though_another_process_has_post
         tx.run("UPDATE posts SET message = message + 1 WHERE message = ?", board.id)
 
     await world.simulation.app.store.write(elsewhere)
-    await world.env.advance_time(CURRENT_MS / SECOND)
+    await world.env.advance_time(CURRENT_FOR / SECOND)
     await world.press(world.ben, board, "My hand")
     await world.a_while()
     assert board.id not in {message.id for message in world.messages()}

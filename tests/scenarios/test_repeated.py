@@ -163,7 +163,7 @@ async def test_an_answer_that_never_comes_is_given_up_after_some_seconds(
     monkeypatch.setattr(InteractionContext, "send_public", public)
     typed = asyncio.create_task(world.ann.slash(world.channel, "royalvisit challenge", user=world.ben))
     await made.wait()
-    world.env.backend.advance_clock(deduplication.ANSWER_MS / SECOND)
+    world.env.backend.advance_clock(deduplication.ANSWER_LEASE / SECOND)
     world.simulation.app.publishing.wake(MatchId(1))
     await world.simulation.app.publishing.idle.wait()
     _one(world, {world.ben_id})

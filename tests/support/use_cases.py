@@ -71,9 +71,9 @@ ELSEWHERE = GuildId(GUILD + 1)
 """Milliseconds."""
 
 LIMITS = Limits(
-    challenge_ms=24 * HOUR,
+    challenge_life=24 * HOUR,
     open_challenges=10,
-    ping_pause_ms=MINUTE,
+    ping_pause=MINUTE,
     # Most tests let no time pass: those about these limits set their own.
     challenges_per_hour=10_000,
     pings_per_hour=10_000,

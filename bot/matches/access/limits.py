@@ -76,7 +76,7 @@ def _without_bots(terms: Terms) -> Terms:
 def may_ping(context: MatchContext, tx: Transaction, challenger: UserId, guest: UserId, *, rematch: bool) -> bool:
     """Return whether a challenge may ping the guest: False for a while after one of the two has pinged the other, and
     for a day after a challenge of someone else did, except for a rematch."""
-    now, pause = context.clock(), context.limits.ping_pause_ms
+    now, pause = context.clock(), context.limits.ping_pause
     since = now - (pause if rematch else DAY)
     return not matches.pinged_since(tx, challenger, guest, since, now - pause, now + pause)
 

@@ -50,8 +50,8 @@ CLOSE: Final = "close"
 BY_BOT: Final = NO_USER
 """In the log, in place of the moderator: the bot has done it by itself."""
 
-SPREAD_MS: Final = 10 * MINUTE
-"""Milliseconds over which the servers are spread that post a puzzle at the same hour."""
+SPREAD: Final = 10 * MINUTE
+"""The time over which the servers are spread that post a puzzle at the same hour."""
 
 PLAY: Final = "play"
 """In place of a game's option: whether the game is played."""
@@ -288,7 +288,7 @@ def welcome_in(tx: Transaction, guild: GuildId) -> PostRow | None:
 
 def spread(guild: GuildId) -> Milliseconds:
     """The time after the hour at which a server's puzzle of the day is posted."""
-    return Milliseconds(zlib.crc32(str(guild).encode()) % int(SPREAD_MS))
+    return Milliseconds(zlib.crc32(str(guild).encode()) % int(SPREAD))
 
 
 def next_puzzle(chosen: ServerChoices, guild: GuildId, now: Time) -> Time | None:

@@ -16,8 +16,8 @@ from bot.store.outbox.posts import Purpose
 from engine.game import AnyPosition, Visibility
 from engine.randomness import Chance
 
-WATCHING_MS: Final = MINUTE
-"""Milliseconds after their own turn during which a player is taken to be watching the board."""
+WATCHING_FOR: Final = MINUTE
+"""How long after their own turn a player is taken to be watching the board."""
 
 
 def set_position(
@@ -97,7 +97,7 @@ def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool
     if is_turn:
         return actor == name
     last = actions.last_turn(transition.tx, transition.row.id)
-    return last is not None and last.seat == name and transition.now - last.at <= WATCHING_MS
+    return last is not None and last.seat == name and transition.now - last.at <= WATCHING_FOR
 
 
 def _keep_next_turns(transition: Transition, pause: int | None) -> None:

@@ -25,8 +25,8 @@ from bot.store.people.faces import Faces
 from bot.store.store import Store
 from bot.store.transaction import Transaction
 
-UNREADABLE_RETRY_MS: Final = HOUR
-"""Milliseconds until a timer is tried again whose match this process cannot read."""
+UNREADABLE_RETRY: Final = HOUR
+"""How long it is until a timer is tried again whose match this process cannot read."""
 
 ANSWER_OWNER: Final = "answer of "
 """Prefix of a post's owner, before the name of a process that posts it as the answer to a command."""
@@ -37,18 +37,18 @@ class Limits:
     """The configured limits of what people may do.
 
     `challenges_per_hour` limits the challenges that one person makes, `pings_per_hour` the people whom they ping.
-    `bot_answer_delay_ms` is the time that each bot takes for its answer in a window, `bot_move_delay_ms` for its move
+    `bot_answer_delay` is the time that each bot takes for its answer in a window, `bot_move_delay` for its move
     in a game with windows unless turns take days.
     """
 
-    challenge_ms: Milliseconds
+    challenge_life: Milliseconds
     open_challenges: int
-    ping_pause_ms: Milliseconds
+    ping_pause: Milliseconds
     solo_matches: int = 5
     challenges_per_hour: int = 20
     pings_per_hour: int = 30
-    bot_answer_delay_ms: Milliseconds = Milliseconds(250)
-    bot_move_delay_ms: Milliseconds = NO_TIME
+    bot_answer_delay: Milliseconds = Milliseconds(250)
+    bot_move_delay: Milliseconds = NO_TIME
 
 
 class MatchContext:
@@ -126,7 +126,7 @@ class MatchContext:
         """Put a match's timer off if this process cannot read the match, as another version or process may."""
         if self.can_read(row) or (row.position is None and row.game in self.games):
             return False
-        timers.set_timer(tx, timer, row.id, self.clock() + UNREADABLE_RETRY_MS)
+        timers.set_timer(tx, timer, row.id, self.clock() + UNREADABLE_RETRY)
         return True
 
     def require_live(self, row: MatchRow) -> MatchRow:

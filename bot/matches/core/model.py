@@ -467,8 +467,8 @@ class FinishedMatch:
 class BotPrompt:
     """A prompt of the bot: the view of its own seat, never more. `seed` makes its answer reproducible.
 
-    `last` is the last turn as that seat saw it; None after the deal. The answer waits until `not_before`, milliseconds
-    since 1970, where its time must not show how long the bot has thought; 0: at once.
+    `last` is the last turn as that seat saw it; None after the deal. The answer waits until `not_before`,
+    where its time must not show how long the bot has thought; `EPOCH`: at once.
     """
 
     game: str

@@ -24,7 +24,7 @@ TIME: Final = "time"
 """Why clocks run again without an agreement."""
 
 LONGEST_PAUSE: Final = 30 * DAY
-"""Milliseconds after which a pause ends by itself, so that no match lasts for ever."""
+"""The time after which a pause ends by itself, so that no match lasts for ever."""
 
 
 _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {

@@ -58,7 +58,7 @@ def takes_days(pace: PaceKey) -> bool:
 
 
 WINDOW_TIMES: Final = tuple(map(int, (HOUR, 8 * HOUR, DAY)))
-"""The times that can be chosen for windows at a pace of days, in milliseconds."""
+"""The times that can be chosen for windows at a pace of days."""
 
 PAUSE_FACTORS: Final = (1, 2, 3)
 """By what the pauses of other matches can be multiplied."""

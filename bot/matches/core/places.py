@@ -22,8 +22,8 @@ BACK: Final = "back"
 """Noted for a player who is back in the server."""
 
 
-WATCHED_MS: Final = 15 * MINUTE
-"""Milliseconds after a turn against bots in which its player is assumed to be looking at the board: a hand lives as
+WATCHED_FOR: Final = 15 * MINUTE
+"""How long after a turn against bots its player is assumed to be looking at the board: a hand lives as
 long, and the board stays above it."""
 
 
@@ -110,7 +110,7 @@ def address_of(post: PostRow | None) -> Address | None:
 def watched_until(tx: Transaction, match: MatchRow) -> Time:
     """Until when the player of a match against bots is assumed to be looking at it."""
     acted = last_action(tx, match.id, "turn", *(seat.seat for seat in match.seats if seat.level is None))
-    return (acted.at if acted is not None else match.started or EPOCH) + WATCHED_MS
+    return (acted.at if acted is not None else match.started or EPOCH) + WATCHED_FOR
 
 
 def unreachable_people(tx: Transaction, match: MatchRow) -> Iterator[UserId]:

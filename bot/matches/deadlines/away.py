@@ -30,7 +30,7 @@ MAX_DAYS_A_YEAR: Final = 30
 LATEST_START: Final = 24
 """Latest start of days away, in days from now."""
 
-FRESH_MS: Final = HOUR
+FRESH_FOR: Final = HOUR
 """How long "now" on a screen still means the moment at which the screen was shown."""
 
 
@@ -63,7 +63,7 @@ class AwayDays(UseCase):
         def work(tx: Transaction) -> AwayState:
             tx.hold(user)
             now = self._context.clock()
-            start = (shown_at if now - FRESH_MS <= shown_at <= now else now) + max(
+            start = (shown_at if now - FRESH_FOR <= shown_at <= now else now) + max(
                 0, min(start_day, LATEST_START)
             ) * DAY
             known = _load_intervals(tx, user, now)

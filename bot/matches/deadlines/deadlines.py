@@ -48,20 +48,20 @@ from engine.game import AnyAction
 
 log = logging.getLogger(__name__)
 
-HEARTBEAT_MS: Final = MINUTE
+HEARTBEAT: Final = MINUTE
 """Interval of the heartbeat, of all processes together."""
 
-OUTAGE_MS: Final = 10 * MINUTE
-"""Milliseconds without a heartbeat that count as an outage."""
+OUTAGE: Final = 10 * MINUTE
+"""The time without a heartbeat that counts as an outage."""
 
-GRACE_MS: Final = HOUR
-"""Milliseconds that every clock has left at least after an outage."""
+GRACE: Final = HOUR
+"""The time that every clock has left at least after an outage."""
 
 GRACE_AT_ONCE: Final = 10
 """Matches given grace in one unit of work, so that interactions do not wait for all of them."""
 
-NUDGE_MS: Final = DAY
-"""Milliseconds between two nudges of one player in a match. In a live match there is one nudge a turn."""
+NUDGE_INTERVAL: Final = DAY
+"""The time between two nudges of one player in a match. In a live match there is one nudge a turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,21 +139,21 @@ class Deadlines:
         return people.find_settings(aggregate.tx, seat.user_id).reminders != OFF
 
     async def beat(self) -> None:
-        """Store that the bot is heard. After an outage, first give every clock at least `GRACE_MS`, once.
+        """Store that the bot is heard. After an outage, first give every clock at least `GRACE`, once.
 
         An outage is a time in which no process was heard; a suspended process and a database that could not be written
         to count as well. Returns only when every match has its grace: nothing may expire before.
         """
         now = self._context.clock()
-        if NO_TIME <= now - self._last_beat < HEARTBEAT_MS:
+        if NO_TIME <= now - self._last_beat < HEARTBEAT:
             return
 
         def work(tx: Transaction) -> tuple[Milliseconds | None, Time | None]:
             before = timers.last_beat(tx)
-            if before is not None and abs(now - before.at) < HEARTBEAT_MS:
+            if before is not None and abs(now - before.at) < HEARTBEAT:
                 return None, before.grace
-            down = None if before is None or now - before.at < OUTAGE_MS else now - before.at
-            if not timers.save_beat(tx, before, now, None if down is None else now + GRACE_MS):
+            down = None if before is None or now - before.at < OUTAGE else now - before.at
+            if not timers.save_beat(tx, before, now, None if down is None else now + GRACE):
                 down = None
             after = timers.last_beat(tx)
             return down, after and after.grace
@@ -248,10 +248,10 @@ class Deadlines:
                 raise NobodyToNudge(undisturbed=bool(others))
             now = self._context.clock()
             # abs: the clock may be set back
-            ready = [seat for seat in willing if seat.nudged is None or abs(now - seat.nudged) >= NUDGE_MS]
+            ready = [seat for seat in willing if seat.nudged is None or abs(now - seat.nudged) >= NUDGE_INTERVAL]
             if not ready:
                 live = is_live(aggregate.row.pace)
-                soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_MS
+                soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_INTERVAL
                 raise NudgedAlready(next=None if live else soonest)
             limits.count_against_hourly_limits(self._context, tx, user, people=len(ready))
             aggregate.act(own.seat, Nudge(tuple(seat.seat for seat in ready)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.durations import DAY
 from bot.ids import NO_CHANNEL, NO_GUILD, GuildId, UserId
 from bot.matches.access.eligibility import check_not_banned
-from bot.matches.access.server_settings import SPREAD_MS, schedule_daily, settings_in, spread
+from bot.matches.access.server_settings import SPREAD, schedule_daily, settings_in, spread
 from bot.matches.core.context import UseCase
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
@@ -34,7 +34,7 @@ class DailyPuzzles(UseCase):
             due = timers.find_timer(tx, TimerKind.DAILY, guild)
             if due is None or due > now:
                 return
-            if now - due > SPREAD_MS:
+            if now - due > SPREAD:
                 timers.set_timer(tx, TimerKind.DAILY, guild, now + spread(guild))
                 return
             schedule_daily(tx, guild, now)

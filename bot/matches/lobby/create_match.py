@@ -149,7 +149,7 @@ def open_challenge(aggregate: MatchAggregate, place: Place, user: UserId) -> Mat
     """Add the post of a challenge or lobby that `user` has requested, and set the time at which it expires."""
     context, row = aggregate.context, aggregate.row
     post = add_challenge_post(aggregate, place, user)
-    timers.set_timer(aggregate.tx, TimerKind.EXPIRY, row.id, context.clock() + context.limits.challenge_ms)
+    timers.set_timer(aggregate.tx, TimerKind.EXPIRY, row.id, context.clock() + context.limits.challenge_life)
     tell_wishing(aggregate)
     return MatchCreated(aggregate.public, post, notices.hold_pings(aggregate.tx, row, row.pinged, context.clock()))
 

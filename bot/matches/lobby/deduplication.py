@@ -22,13 +22,13 @@ from bot.store.outbox.posts import PostRow, Purpose
 from bot.store.transaction import Transaction
 from bot.store.turns.details import find_match_with_details
 
-ANSWER_MS: Final = 6 * SECOND
+ANSWER_LEASE: Final = 6 * SECOND
 """How long a post is leased to the interaction's answer; then the publishing loop takes over."""
 
 ANSWER_EPOCH: Final = 1
 """The epoch of a post that is leased to the interaction's answer: it comes first."""
 
-REMEMBERED_MS: Final = HOUR
+REMEMBERED_FOR: Final = HOUR
 """How long a request is stored: four times the lifetime of Discord's interaction token."""
 
 
@@ -83,5 +83,5 @@ def _lease_to_answer(context: MatchContext, tx: Transaction, row: MatchRow, post
     if place.foreign:
         posts.abandon_post(tx, post.id)
         return PostId(post.id, post.attempt)
-    posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_MS, attempt=1, sending=1)
+    posts.lease_post(tx, post, ANSWER_OWNER + context.process, now + ANSWER_LEASE, attempt=1, sending=1)
     return PostId(post.id, 1)

@@ -8,13 +8,13 @@ from bot.durations import HOUR
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import places
 from bot.matches.core.notices import Notice, NoticeKind
-from bot.matches.lobby.deduplication import ANSWER_MS
+from bot.matches.lobby.deduplication import ANSWER_LEASE
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.people import wishes
 
-PAUSE_MS: Final = 2 * HOUR
-"""Milliseconds between two messages to a person, at least."""
+WISH_INTERVAL: Final = 2 * HOUR
+"""The time between two messages to a person, at least."""
 
 MOST: Final = 50
 """People who are told of one table, at most."""
@@ -28,9 +28,9 @@ def tell_wishing(aggregate: MatchAggregate) -> None:
     tx, row, now = aggregate.tx, aggregate.row, aggregate.context.clock()
     if not row.guild or row.free_seat is None:
         return
-    for user, settings in wishes.wishing(tx, row, now, now - PAUSE_MS, MOST).items():
+    for user, settings in wishes.wishing(tx, row, now, now - WISH_INTERVAL, MOST).items():
         quiet = settings.quiet is not None and settings.quiet.around(now)
-        if not quiet and wishes.note_sent(tx, user, now, now - PAUSE_MS):
+        if not quiet and wishes.note_sent(tx, user, now, now - WISH_INTERVAL):
             about = str(Notice(NoticeKind.OPENED, row.public_version))
             post = places.request_post(tx, row, Purpose.NOTICE, user, now, about=about)
-            posts.update_post(tx, post.id, retry_at=now + ANSWER_MS)  # by then the message is known to which it leads
+            posts.update_post(tx, post.id, retry_at=now + ANSWER_LEASE)  # by then the message it leads to is known

@@ -3,7 +3,7 @@
 A match whose thread is deleted continues in its channel. If its channel is deleted, or the bot loses access, the clocks
 stop. They resume when someone presses something in the match; its posts are retried then, and once an hour
 (`bot.matches.outbox.delivery_results.RETRY_REFUSED`). What no event has told, the next post there finds out. After
-`ABANDONED_MS` the match ends without a result. Players who leave the server keep their seats, and their clocks run.
+`ABANDONED_AFTER` the match ends without a result. Players who leave the server keep their seats, and their clocks run.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
 from bot.store.transaction import Transaction
 
-ABANDONED_MS: Final = 30 * DAY
-"""Milliseconds until an abandoned match is ended."""
+ABANDONED_AFTER: Final = 30 * DAY
+"""How long a match is abandoned before it is ended."""
 
 LOST_AT_ONCE: Final = 10
 """Matches of a lost server or channel in one unit of work: a few milliseconds for those who wait."""
@@ -62,7 +62,7 @@ def mark_lost(aggregate: MatchAggregate, place: ChannelId, loss: Loss) -> bool:
     elif row.state is State.PLAY and row.why_stopped is not StopReason.GONE:
         aggregate.act(SYSTEM, LoseChannel())
         timers.drop_timer(tx, TimerKind.ABANDONED, row.id)
-        timers.set_timer(tx, TimerKind.ABANDONED, row.id, aggregate.context.clock() + ABANDONED_MS)
+        timers.set_timer(tx, TimerKind.ABANDONED, row.id, aggregate.context.clock() + ABANDONED_AFTER)
     posts.rest_posts(tx, row.id)
     tx.touched(row.id)
     return True

@@ -149,8 +149,7 @@ class DeliveryBatch:
     """Everything to do for one match at a version: its posts, then its open hands.
 
     `links`: those of the waiting players' hands, by seat; None: they depend on the results of the posts.
-    `next_at`: when more has to be done for the posts, in milliseconds since 1970: after a wait, or once another
-    process's lease ends.
+    `next_at`: when more has to be done for the posts: after a wait, or once another process's lease ends.
     """
 
     version: int

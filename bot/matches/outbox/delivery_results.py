@@ -35,19 +35,19 @@ from bot.store.transaction import Transaction
 from bot.store.turns.details import drop_follows
 
 # Signpost: the waits between tries
-RETRY_FIRST_MS: Final = SECOND
-RETRY_MAX_MS: Final = MINUTE
+RETRY_FIRST: Final = SECOND
+RETRY_LONGEST: Final = MINUTE
 """Backoff of retries: the first wait, which is doubled up to the longest."""
 
-REFUSED_MS: Final = 10 * SECOND
-"""Milliseconds after a refusal in which commands and presses elsewhere in the channel do not wake its resting posts.
+REFUSED_FOR: Final = 10 * SECOND
+"""How long after a refusal commands and presses elsewhere in the channel do not wake its resting posts.
 
 Discord counts refused requests. In a busy channel that keeps refusing, this limits the bot to one attempt in that time.
 """
 
 
-CURRENT_MS: Final = MINUTE
-"""Milliseconds for which a post's message is believed to be the current one, though another process may repost it."""
+CURRENT_FOR: Final = MINUTE
+"""How long a post's message is believed to be the current one, though another process may repost it."""
 
 CURRENT: Final = 5_000
 """How many posts' messages are remembered."""
@@ -65,8 +65,8 @@ LAST_TRY: Final = 30
 """Tries after which only a press brings back the posts of a match that is not under way: about a day."""
 
 
-EDITS_MS: Final = MINUTE
-"""Milliseconds between two edits of a puzzle of the day, at least; at most `RETRY_MAX_MS`."""
+EDIT_INTERVAL: Final = MINUTE
+"""The time between two edits of a puzzle of the day, at least; at most `RETRY_LONGEST`."""
 
 
 def _is_taken(post: PostRow, delivery: PostDelivery) -> bool:
@@ -83,13 +83,13 @@ class Results(UseCase):
 
     def __init__(self, context: MatchContext) -> None:
         super().__init__(context)
-        self.current = Recent[tuple[PublicId, int], MessageId](CURRENT, context.clock, CURRENT_MS)
+        self.current = Recent[tuple[PublicId, int], MessageId](CURRENT, context.clock, CURRENT_FOR)
         """The messages of posts, by the match's public id and the post's id."""
 
     @property
     def rest_until(self) -> Time:
         """When a post that is refused now may be woken."""
-        return self._context.clock() + REFUSED_MS
+        return self._context.clock() + REFUSED_FOR
 
     async def note_posted(
         self,
@@ -153,7 +153,7 @@ class Results(UseCase):
             shown, sending = changes.get("shown", post.shown), changes.get("sending", post.sending)
             after = replace(post, shown=shown, sending=bool(sending))
             since = self._context.clock() if left or after.is_behind else None
-            retry_at = self._context.clock() + EDITS_MS if isinstance(delivery, DailyDelivery) else None
+            retry_at = self._context.clock() + EDIT_INTERVAL if isinstance(delivery, DailyDelivery) else None
             released: PostChanges = {"tries": 0, "retry_at": retry_at, "refused": None, "owner": None, "lease": None}
             released.update(changes)
             released["stale"], released["since"] = left, since
@@ -215,7 +215,7 @@ class Results(UseCase):
             if post is not None and _is_taken(post, delivery):
                 return NO_TIME
             tries = post.tries if post is not None else 0
-            wait = Backoff(RETRY_FIRST_MS, RETRY_MAX_MS).wait(tries + 1)
+            wait = Backoff(RETRY_FIRST, RETRY_LONGEST).wait(tries + 1)
             until = self._context.clock() + wait
             posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
             return wait

@@ -19,8 +19,8 @@ from typing import Final
 
 from bot.durations import SECOND
 
-LEASE_MS: Final = 15 * SECOND
-"""Milliseconds for which a process leases a post that it takes. After a kill, another publishes it so much later."""
+LEASE: Final = 15 * SECOND
+"""How long a process leases a post that it takes. After a kill, another publishes it so much later."""
 
 
 SAFE: Final = 0.8
@@ -47,7 +47,7 @@ class PostLease:
     @property
     def holds(self) -> bool:
         """Whether the post may still be worked at."""
-        return own_clock() < self.began + SAFE * LEASE_MS / SECOND
+        return own_clock() < self.began + SAFE * LEASE / SECOND
 
 
 _held: ContextVar[PostLease | None] = ContextVar("held", default=None)

@@ -23,12 +23,12 @@ from bot.matches.core import notices, places
 from bot.matches.core.context import ANSWER_OWNER, MatchContext, UseCase
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
-from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_MS
+from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_LEASE
 from bot.matches.moderation.reachability import mark_found
 from bot.matches.outbox import plan
 from bot.matches.outbox.delivery import DeliveryBatch, HandLinks, Overdue, ShownHand
-from bot.matches.outbox.delivery_results import PRESSED_IN, RETRY_MAX_MS, Results
-from bot.matches.outbox.lease import LEASE_MS, own_clock
+from bot.matches.outbox.delivery_results import PRESSED_IN, RETRY_LONGEST, Results
+from bot.matches.outbox.lease import LEASE, own_clock
 from bot.matches.people.match_lists import find_next_to_act
 from bot.store.core import matches
 from bot.store.deadlines import timers
@@ -58,7 +58,7 @@ class Outbox(UseCase):
         Where processes are equal, only with one that waits for nothing now, and that no process is at.
         """
         store, now = self._context.store, self._context.clock()
-        waiting = None if store.alone else (now + Milliseconds(1), now + RETRY_MAX_MS)
+        waiting = None if store.alone else (now + Milliseconds(1), now + RETRY_LONGEST)
         return await all_pages(lambda after: store.read(lambda tx: posts.lagging(tx, PAGE, after, waiting)), PAGE)
 
     # Signpost: open hands that follow what happens
@@ -182,13 +182,13 @@ class Outbox(UseCase):
         is over if this one is alone.
         """
         nothing, retry = NO_TIME, (post.retry_at or EPOCH) - now
-        wait = retry if nothing < retry <= RETRY_MAX_MS else nothing
+        wait = retry if nothing < retry <= RETRY_LONGEST else nothing
         held = (post.lease or EPOCH) - now
         me, alone = self._context.process, self._context.store.alone
         if post.owner == ANSWER_OWNER + me:
-            wait = max(wait, held if held <= ANSWER_MS else nothing)
+            wait = max(wait, held if held <= ANSWER_LEASE else nothing)
         elif post.owner not in (None, me) and not alone:
-            wait = max(wait, min(held, LEASE_MS))
+            wait = max(wait, min(held, LEASE))
         return now + wait
 
     async def retry_refused(self, match: MatchId) -> None:

@@ -17,7 +17,7 @@ from bot.matches.core.offers import YES
 from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep, PostDelivery
-from bot.matches.outbox.lease import LEASE_MS, PostLease
+from bot.matches.outbox.lease import LEASE, PostLease
 from bot.store.core.actions import ActionRow, next_action
 from bot.store.core.matches import MatchRow
 from bot.store.learning.daily import DailyRow, last_daily, tries_in
@@ -147,7 +147,7 @@ def _leased(
     `PostLease`."""
     posting = step is DeliveryStep.POST
     attempt, sending = post.attempt + posting, int(post.sending or posting)
-    epoch = posts.lease_post(tx, post, context.process, now + LEASE_MS, attempt=attempt, sending=sending)
+    epoch = posts.lease_post(tx, post, context.process, now + LEASE, attempt=attempt, sending=sending)
     row = {name: getattr(post, name) for name in ("purpose", "message", "stale", "guild", "channel", "person")}
     return row | {"id": PostId(post.id, attempt), "number": post.match, "lease": PostLease(epoch, began), "step": step}
 

@@ -170,7 +170,7 @@ class MatchLists(UseCase):
                     return match.window.closes_at if takes_days(match.terms.pace) else None
                 return min(match.due.values(), default=None)
             case _:
-                return row.created + self._context.limits.challenge_ms
+                return row.created + self._context.limits.challenge_life
 
 
 def find_next_to_act(

@@ -22,8 +22,8 @@ from bot.store.transaction import Transaction
 
 log = logging.getLogger(__name__)
 
-PRESENT_MS: Final = 15 * SECOND
-"""Milliseconds until a presser's names are read again, which another process may have deleted."""
+PRESENT_FOR: Final = 15 * SECOND
+"""How long it is until a presser's names are read again, which another process may have deleted."""
 
 PRESENT: Final = 10_000
 """How many such people are remembered."""
@@ -50,7 +50,7 @@ class PersonalSettingsCases:
     def __init__(self, context: MatchContext) -> None:
         self._context = context
         # Hashes of what is stored about such people: a name that is deleted does not stay here.
-        self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_MS)
+        self._present = Recent[int, bool](PRESENT, context.clock, PRESENT_FOR)
 
     async def note_names(
         self, guild: GuildId, here: Person, everywhere: Person, locale: str | None = None, avatar: str | None = None

@@ -44,7 +44,7 @@ class BotSeats(UseCase):
             row, limits = aggregate.row, self._context.limits
             slow = aggregate.game.windows is not None and not takes_days(row.pace)
             # Always the same: the real thinking time would reveal something about its cards.
-            delay = limits.bot_move_delay_ms * slow if row.window_since is None else limits.bot_answer_delay_ms
+            delay = limits.bot_move_delay * slow if row.window_since is None else limits.bot_answer_delay
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.
             seed_text = f"{row.luck}:opponent:{seat.prompt_version}"
             last = aggregate.history.last_turn(seat.seat)

@@ -47,7 +47,7 @@ from engine.game import Advice
 
 log = logging.getLogger(__name__)
 
-RECENTLY_ENDED_MS: Final = DAY
+RECENTLY_ENDED_FOR: Final = DAY
 """How long after its end a match is still listed for reposting its board."""
 
 UNDO: Final = "undo"
@@ -310,7 +310,7 @@ class PlayCases(UseCase):
         `game`: only matches of this game. `include_recent`: also matches that ended recently.
         """
         states = (State.PLAY, State.OVER) if include_recent else (State.PLAY,)
-        since = self._context.clock() - RECENTLY_ENDED_MS if include_recent else None
+        since = self._context.clock() - RECENTLY_ENDED_FOR if include_recent else None
 
         def work(tx: Transaction) -> list[ListedMatch]:
             found = matches.matches_of(tx, user, guild, states, ended_since=since)

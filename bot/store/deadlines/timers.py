@@ -1,4 +1,4 @@
-"""Queries on timers (what is due to happen to a match, and when, in milliseconds) and on the bot's heartbeat."""
+"""Queries on timers (what is due to happen to a match, and when) and on the bot's heartbeat."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from bot.store.transaction import Transaction
 KEPT: Final = 2_000
 """How many people's faces are remembered, some 2 KB each."""
 
-KEPT_MS: Final = 10 * MINUTE
-"""Milliseconds until a face is read again: another process may have stored a new one."""
+KEPT_FOR: Final = 10 * MINUTE
+"""How long it is until a face is read again: another process may have stored a new one."""
 
 
 def faces_of(tx: Transaction, users: Sequence[UserId]) -> dict[UserId, bytes]:
@@ -45,7 +45,7 @@ class Faces:
 
     def __init__(self, clock: Callable[[], Time]) -> None:
         self.shown = True
-        self._known = Recent[int, bytes](KEPT, clock, KEPT_MS)
+        self._known = Recent[UserId, bytes](KEPT, clock, KEPT_FOR)
         self._lock = Lock()
 
     def of(self, tx: Transaction, users: Iterable[UserId]) -> dict[UserId, bytes]:

@@ -56,8 +56,8 @@ LOSSES: Final = {10003: Loss.CHANNEL, 10004: Loss.ACCESS, NO_ACCESS: Loss.ACCESS
 LEFT: Final = frozenset({10007, 10013})
 """Unknown member, unknown user."""
 
-MEMBERS_TRUSTED_MS: Final = HOUR
-"""Milliseconds for which a person who was found in a server is not looked up again."""
+MEMBERS_TRUSTED_FOR: Final = HOUR
+"""How long a person who was found in a server is not looked up again."""
 
 SEARCHED_MESSAGES: Final = 50
 """How many of a channel's latest messages are searched for a post that may be there."""
@@ -78,7 +78,7 @@ class DiscordPublisher:
     def __init__(self, client: discord.Client, services: Services) -> None:
         self._client = client
         self._services = services
-        self._members = Recent[tuple[int, int], bool](REMEMBERED, services.clock, MEMBERS_TRUSTED_MS)
+        self._members = Recent[tuple[GuildId, UserId], bool](REMEMBERED, services.clock, MEMBERS_TRUSTED_FOR)
         """(server, user) of those who were found there: a turn then costs no request of its own to look them up."""
 
     async def open_thread(self, delivery: Delivery) -> ChannelId:

@@ -23,7 +23,7 @@ from bot.ui.requests import CHANGES_PRESSED, InteractionToken
 from bot.ui.screens.screen import Picture, Screen
 from render.request import Urgency
 
-TOKEN_LIFE_MS: Final = 14 * MINUTE
+TOKEN_LIFE: Final = 14 * MINUTE
 """Discord lets an interaction's answer be edited for 15 minutes; we stop a little before."""
 
 CAPACITY: Final = 2_000
@@ -50,7 +50,7 @@ class OpenHands:
     """At most one open hand for each player and match, and one for each message."""
 
     def __init__(self, clock: Callable[[], Time]) -> None:
-        self._open = Recent[tuple[Subject, UserId], OpenHand](CAPACITY, clock, TOKEN_LIFE_MS)
+        self._open = Recent[tuple[Subject, UserId], OpenHand](CAPACITY, clock, TOKEN_LIFE)
         self._users = Recent[Subject, set[UserId]](CAPACITY)
         self._shows = Recent[MessageId, tuple[MatchId, UserId]](CAPACITY)
         self.on_opened: Callable[[MatchId, UserId, int], None] = lambda *_: None
@@ -111,7 +111,7 @@ class ShownPictures:
     """The hand that each message shows. Other pictures seldom stay the same, and are not remembered."""
 
     def __init__(self) -> None:
-        self._shown = Recent[int, tuple[Hashable, int]](CAPACITY)
+        self._shown = Recent[MessageId, tuple[Hashable, int]](CAPACITY)
         """The content of the picture, and the id of its attachment."""
 
     def find(self, message: MessageId, picture: Picture) -> int | None:

@@ -20,7 +20,7 @@ from bot.matches.core.places import Purpose
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import delivery_results
 from bot.matches.outbox.delivery import ShownHand
-from bot.matches.outbox.delivery_results import REFUSED_MS
+from bot.matches.outbox.delivery_results import REFUSED_FOR
 from bot.matches.outbox.lease import LeaseOver
 from bot.store.outbox.posts import PostRow, posts_of
 from bot.store.transaction import Transaction
@@ -107,7 +107,7 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
 async def test_a_welcome_that_could_not_be_deleted_does_not_stand_beside_the_next_one_until_the_sweep(
     office: Office, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(delivery_results, "RETRY_FIRST_MS", 0)
+    monkeypatch.setattr(delivery_results, "RETRY_FIRST", 0)
     failures, deleted = [OSError()], asyncio.Event()
 
     async def delete_old(*_: object) -> None:
@@ -195,7 +195,7 @@ async def test_what_is_past_but_may_not_be_taken_away_rests_until_the_channel_is
     [there] = [post for post in await office.posts(1) if post.purpose == Purpose.NOTICE]
     assert (there.resting, there.stale) == (True, (reminder.message,))
     del office.channels.failing["old"]
-    office.cases.now += REFUSED_MS
+    office.cases.now += REFUSED_FOR
     await office.cases.outbox.wake_channel(there.guild, there.channel)
     await office.quiet()
     assert ("take away", 1, str(reminder.message)) in office.channels.done

@@ -15,7 +15,7 @@ from bot.durations import DAY, HOUR, MINUTE, NO_TIME, SECOND, Milliseconds
 from bot.ids import MessageId, UserId
 from bot.matches.core.errors import ClocksStopped, NobodyToNudge, NotLate, NudgedAlready
 from bot.matches.core.model import Match, OfferKind, State, StopReason
-from bot.matches.deadlines.deadlines import OUTAGE_MS
+from bot.matches.deadlines.deadlines import OUTAGE
 from bot.matches.outbox.delivery import DeliveryStep
 from bot.store.deadlines.timers import TimerKind
 from bot.store.deadlines.turn_times import turn_times_of
@@ -224,7 +224,7 @@ async def test_where_no_clock_runs_nothing_is_counted(cases: UseCases) -> None:
     assert await cases.rows("SELECT 1 FROM turn_times") == []
 
 
-@pytest.mark.parametrize("down", [OUTAGE_MS, 3 * HOUR, 40 * DAY])
+@pytest.mark.parametrize("down", [OUTAGE, 3 * HOUR, 40 * DAY])
 async def test_after_a_long_outage_everybody_has_an_hour_at_least(cases: UseCases, down: Milliseconds) -> None:
     match, _, waiter = await begun(cases)
     far = await cases.begin(CLEO, DORA, pace="7d")

@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.durations import DAY, HOUR, MINUTE, Milliseconds
 from bot.ids import MatchId
-from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, HEARTBEAT_MS, OUTAGE_MS
+from bot.matches.deadlines.deadlines import GRACE_AT_ONCE, HEARTBEAT, OUTAGE
 from bot.store.transaction import Transaction
 from tests.support.engines import PostgreSQLDatabase
 from tests.support.meeting import meeting
@@ -83,8 +83,8 @@ async def test_nobody_gains_an_hour_while_any_process_is_heard(two: Two) -> None
     one, other = two
     await begun(one, 1)
     await other.times.beat()
-    for _ in range(DAY // (OUTAGE_MS - MINUTE)):
-        later(two, OUTAGE_MS - MINUTE)
+    for _ in range(DAY // (OUTAGE - MINUTE)):
+        later(two, OUTAGE - MINUTE)
         await one.times.beat()
     await other.times.beat()
     await UseCases(other.store, process="c", now=other.now).times.beat()
@@ -95,7 +95,7 @@ async def test_the_row_is_written_once_in_its_interval_by_all_together(two: Two)
     one, other = two
     await one.times.beat()
     began = one.now
-    later(two, HEARTBEAT_MS - Milliseconds(1))
+    later(two, HEARTBEAT - Milliseconds(1))
     await other.times.beat()
     assert await one.rows("SELECT at FROM heartbeat") == [(began,)]
     later(two, Milliseconds(1))

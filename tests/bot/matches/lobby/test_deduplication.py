@@ -11,7 +11,7 @@ from bot.durations import Milliseconds
 from bot.ids import MatchId, MessageId
 from bot.matches.core.model import MatchCreated, State
 from bot.matches.core.terms import Place, Terms
-from bot.matches.lobby.deduplication import REMEMBERED_MS
+from bot.matches.lobby.deduplication import REMEMBERED_FOR
 from bot.matches.moderation.retention import Retention
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, GUILD, UseCases
 
@@ -100,9 +100,9 @@ async def test_a_request_that_was_refused_may_succeed_when_it_comes_again(cases:
 
 
 async def test_requests_are_forgotten_when_they_cannot_come_again(cases: UseCases) -> None:
-    retention = Retention(cases.context, REMEMBERED_MS, REMEMBERED_MS)
+    retention = Retention(cases.context, REMEMBERED_FOR, REMEMBERED_FOR)
     await _solo(cases, REQUEST)
-    cases.now += REMEMBERED_MS
+    cases.now += REMEMBERED_FOR
     await _solo(cases, REQUEST + 1)
     await retention.step()
     assert len(await cases.rows("SELECT * FROM deduplication")) == 2

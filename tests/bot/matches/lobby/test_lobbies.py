@@ -332,7 +332,7 @@ async def test_who_opens_one_table_after_another_pings_nobody_again_at_once(case
     await cases.outbox.results.note_posted(delivery, MessageId(4711), delivery.match.version)
     await cases.lobbies.leave(match.id, ANN)
     pings = []
-    for wait in (LIMITS.ping_pause_ms - Milliseconds(1), Milliseconds(1)):
+    for wait in (LIMITS.ping_pause - Milliseconds(1), Milliseconds(1)):
         cases.now += wait
         match = await cases.open(ANN, BEN, seats=4)
         [delivery] = await cases.take(match.id)

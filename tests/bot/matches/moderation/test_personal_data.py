@@ -21,7 +21,7 @@ from bot.matches.core.notices import hold_for_follower
 from bot.matches.core.places import Viewer
 from bot.matches.core.terms import Place, Terms
 from bot.matches.moderation.personal_data import LIVE_AT_ONCE
-from bot.matches.people.settings import PRESENT_MS
+from bot.matches.people.settings import PRESENT_FOR
 from bot.store.moderation.audit import add_entry
 from bot.store.moderation.personal_data import FORGETTING, OWN, SHARED
 from bot.store.people.people import save_settings
@@ -314,7 +314,7 @@ async def test_what_they_do_meanwhile_goes_with_the_rest(cases: UseCases) -> Non
     while await cases.data.delete_batch():
         pass
     assert await where(cases, ANN) == set()
-    cases.now += PRESENT_MS
+    cases.now += PRESENT_FOR
     await cases.people.note_names(GUILD, Person(ANN, "Annie"), Person(ANN, "Ann"))
     assert await cases.people.names(GUILD, [ANN]) == {ANN: "Annie"}, "a new person, by whatever name"
 

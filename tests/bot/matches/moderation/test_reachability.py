@@ -12,7 +12,7 @@ from bot.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.matches.core.model import Match, State, StopReason
 from bot.matches.core.places import Purpose
 from bot.matches.core.terms import Place, Terms
-from bot.matches.moderation.reachability import ABANDONED_MS, LOST_AT_ONCE, Loss
+from bot.matches.moderation.reachability import ABANDONED_AFTER, LOST_AT_ONCE, Loss
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
 from bot.store.access import servers
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases, listening
@@ -138,7 +138,7 @@ async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(cases: UseCa
 async def test_who_comes_back_at_the_last_moment_keeps_the_match(cases: UseCases) -> None:
     await begun(cases)
     await cases.reachability.server_gone(GUILD)
-    cases.now += ABANDONED_MS
+    cases.now += ABANDONED_AFTER
     await cases.outbox.wake_resting(MatchId(1))
     await cases.reachability.close(MatchId(1))
     assert (await cases.play.match(MatchId(1))).state is State.PLAY
@@ -148,7 +148,7 @@ async def test_a_process_that_stood_still_does_not_end_a_match_that_was_lost_aga
     await begun(cases)
     for _ in range(2):
         await cases.reachability.server_gone(GUILD)
-        cases.now += ABANDONED_MS - Milliseconds(1)
+        cases.now += ABANDONED_AFTER - Milliseconds(1)
         await cases.outbox.wake_resting(MatchId(1))
     await cases.reachability.server_gone(GUILD)
     await cases.reachability.close(MatchId(1))

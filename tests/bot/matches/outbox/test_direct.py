@@ -12,7 +12,7 @@ from bot.matches.core.errors import PlayedInChannel, TooManySolo
 from bot.matches.core.model import Match, State
 from bot.matches.core.terms import Place, Terms
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.delivery_results import REFUSED_MS
+from bot.matches.outbox.delivery_results import REFUSED_FOR
 from bot.store.people import people
 from tests.support.use_cases import ANN, BEN, BOT, CHANNEL, CLEO, GUILD, UseCases
 
@@ -122,7 +122,7 @@ async def test_private_messages_that_show_themselves_usable_wake_what_rests_ther
     await cases.outbox.results.note_refused(board)
     await cases.outbox.wake_channel(NO_GUILD, ANNS)
     assert await cases.take(1) == [], "they have just refused"
-    cases.now += REFUSED_MS
+    cases.now += REFUSED_FOR
     await cases.outbox.wake_channel(NO_GUILD, ANNS)
     assert {one.channel for one in await cases.take(1)} == {ANNS}
 

@@ -11,8 +11,8 @@ from bot.durations import NO_TIME
 from bot.ids import ChannelId, MatchId, MessageId
 from bot.matches.outbox import lease
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
-from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
-from bot.matches.outbox.lease import LEASE_MS, SAFE, LeaseOver
+from bot.matches.outbox.delivery_results import RETRY_FIRST
+from bot.matches.outbox.lease import LEASE, SAFE, LeaseOver
 from bot.store.outbox.posts import PostRow, posts_of
 from tests.support.outbox import FIRST, SECOND, THIRD, next_turn, only_delivery, post, shown
 from tests.support.use_cases import UseCases, open_use_cases
@@ -32,7 +32,7 @@ async def taken_over(one: UseCases, two: UseCases) -> tuple[Delivery, Delivery]:
     await shown(one)
     await next_turn(one)
     stale = await only_delivery(one)
-    two.now += LEASE_MS
+    two.now += LEASE
     return stale, await only_delivery(two)
 
 
@@ -98,7 +98,7 @@ async def test_a_result_counts_while_nobody_has_taken_the_post_since(tmp_path: P
         await shown(one)
         await next_turn(one)
         delivery = await only_delivery(one)
-        one.now += 2 * LEASE_MS
+        one.now += 2 * LEASE
         await post(one, delivery, SECOND)
         assert (await boards(one)).message == SECOND
 
@@ -124,7 +124,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> None:
     with lease.holding(lease.PostLease(1, clock())):
         lease.check()
-        clock.now += SAFE * LEASE_MS / durations.SECOND
+        clock.now += SAFE * LEASE / durations.SECOND
         with pytest.raises(LeaseOver):
             lease.check()
     lease.check()  # what is under no lease may go
@@ -132,14 +132,14 @@ def test_a_holder_stops_before_its_lease_ends_by_its_own_clock(clock: Clock) -> 
 
 def test_a_lease_is_counted_from_before_it_was_asked_for(clock: Clock) -> None:
     asked = clock()
-    clock.now += SAFE * LEASE_MS / durations.SECOND  # the answer took as long as that
+    clock.now += SAFE * LEASE / durations.SECOND  # the answer took as long as that
     assert not lease.PostLease(1, asked).holds
 
 
 async def test_a_wait_between_tries_is_not_set_by_who_has_lost_the_post(tmp_path: Path) -> None:
     async with open_use_cases(tmp_path, process="one") as one, open_use_cases(tmp_path, process="two") as two:
         stale, fresh = await taken_over(one, two)
-        assert await two.outbox.results.note_failed(fresh) == RETRY_FIRST_MS
+        assert await two.outbox.results.note_failed(fresh) == RETRY_FIRST
         waiting = await boards(two)
         assert await one.outbox.results.note_failed(stale) == NO_TIME
         assert await boards(two) == waiting

@@ -12,12 +12,12 @@ from bot.durations import HOUR, MINUTE, NO_TIME, Milliseconds
 from bot.ids import ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.errors import NotAPlayer, UnknownMatch
 from bot.matches.core.model import PostId
-from bot.matches.lobby.deduplication import ANSWER_MS
+from bot.matches.lobby.deduplication import ANSWER_LEASE
 from bot.matches.moderation.reachability import Loss
 from bot.matches.outbox import outbox
 from bot.matches.outbox.delivery import DeliveryStep, ShownHand
-from bot.matches.outbox.delivery_results import LAST_TRY, REFUSED_MS, RETRY_FIRST_MS, RETRY_MAX_MS
-from bot.matches.outbox.lease import LEASE_MS
+from bot.matches.outbox.delivery_results import LAST_TRY, REFUSED_FOR, RETRY_FIRST, RETRY_LONGEST
+from bot.matches.outbox.lease import LEASE
 from bot.store.counts import count_backlog
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import MAX_STALE, forget_stale
@@ -71,7 +71,7 @@ async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_on
 
 async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(cases: UseCases) -> None:
     made = await cases.make(request=77)
-    cases.now += ANSWER_MS
+    cases.now += ANSWER_LEASE
     one = await only_delivery(cases)
     await post(cases, one, SECOND, FIRST)
     clearing = await only_delivery(cases)
@@ -123,7 +123,7 @@ async def test_a_person_who_is_to_move_is_pinged_until_it_is_noted_that_they_wer
         board = await only_delivery(cases)
         assert board.ping == (mover,)
         await cases.outbox.results.note_failed(board)
-        cases.now += RETRY_FIRST_MS
+        cases.now += RETRY_FIRST
         board = await only_delivery(cases)
         assert (board.step, board.ping) == (DeliveryStep.FIND, (mover,))
         await post(cases, board, SECOND)
@@ -149,7 +149,7 @@ async def test_a_message_that_is_looked_for_and_shows_less_is_brought_up_to_date
     lost_answer = await only_delivery(cases)
     await cases.outbox.results.note_failed(lost_answer)
     await next_turn(cases)
-    cases.now += RETRY_FIRST_MS
+    cases.now += RETRY_FIRST
     looking = await only_delivery(cases)
     assert looking.step is DeliveryStep.FIND
     assert await cases.outbox.results.note_posted(looking, SECOND, lost_answer.match.version)
@@ -166,15 +166,15 @@ async def test_waits_between_tries_double_up_to_the_most_and_are_known_to_every_
         for _ in range(9):
             waits.append(await cases.outbox.results.note_failed(await only_delivery(cases)))
             cases.now += waits[-1]
-        assert waits[:4] == [RETRY_FIRST_MS * 2**number for number in range(4)]
-        assert waits[-2:] == [RETRY_MAX_MS] * 2
+        assert waits[:4] == [RETRY_FIRST * 2**number for number in range(4)]
+        assert waits[-2:] == [RETRY_LONGEST] * 2
         await cases.outbox.results.note_failed(await only_delivery(cases))
     async with open_use_cases(tmp_path, process="another", now=cases.now) as again:
         assert await again.outbox.lagging() == []
         taken = await again.outbox.take(MatchId(1))
         assert taken is not None
-        assert (taken.deliveries, taken.next_at) == ((), cases.now + RETRY_MAX_MS)
-        again.now += RETRY_MAX_MS - Milliseconds(1)
+        assert (taken.deliveries, taken.next_at) == ((), cases.now + RETRY_LONGEST)
+        again.now += RETRY_LONGEST - Milliseconds(1)
         assert await again.take(1) == []
         again.now += Milliseconds(1)
         assert (await only_delivery(again)).step is DeliveryStep.FIND
@@ -197,7 +197,7 @@ async def test_the_waits_begin_anew_once_it_has_come_through(cases: UseCases) ->
         cases.now += await cases.outbox.results.note_failed(await only_delivery(cases))
     await post(cases, await only_delivery(cases), SECOND)
     await next_turn(cases)
-    assert await cases.outbox.results.note_failed(await only_delivery(cases)) == RETRY_FIRST_MS
+    assert await cases.outbox.results.note_failed(await only_delivery(cases)) == RETRY_FIRST
 
 
 async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_nothing_elsewhere(cases: UseCases) -> None:
@@ -205,7 +205,7 @@ async def test_a_channel_that_shows_itself_usable_wakes_what_rests_there_and_not
     await next_turn(cases)
     await cases.outbox.results.note_refused(await only_delivery(cases))
     cases.woken.clear()
-    cases.now += REFUSED_MS
+    cases.now += REFUSED_FOR
     for guild, channel in ((GUILD, CHANNEL + 1), (0, CHANNEL)):
         await cases.outbox.wake_channel(GuildId(guild), ChannelId(channel))
     assert await cases.take(1) == []
@@ -222,7 +222,7 @@ async def test_a_channel_that_has_just_refused_is_not_tried_again_at_once(cases:
     await shown(cases)
     await next_turn(cases)
     await cases.outbox.results.note_refused(await only_delivery(cases))
-    cases.now += REFUSED_MS - Milliseconds(1)
+    cases.now += REFUSED_FOR - Milliseconds(1)
     await cases.outbox.wake_channel(GUILD, CHANNEL)
     assert await cases.take(1) == []
     cases.now += Milliseconds(1)
@@ -265,7 +265,7 @@ async def test_a_press_wakes_what_came_to_rest_after_the_last_one(cases: UseCase
         results = cases.outbox.results
         await (results.note_failed(delivery) if failing == "failed" else results.note_refused(delivery))
     assert await cases.take(1) == []
-    cases.now += REFUSED_MS
+    cases.now += REFUSED_FOR
     await cases.outbox.retry_after_press(match.public_id, GUILD, CHANNEL)
     assert len(await cases.take(1)) == 1
 
@@ -280,8 +280,8 @@ async def test_what_one_process_is_at_no_other_takes_until_its_lease_has_ended(t
         await only_delivery(one)
         taken = await two.outbox.take(MatchId(1))
         assert taken is not None
-        assert (taken.deliveries, taken.next_at) == ((), one.now + LEASE_MS)
-        two.now += LEASE_MS - Milliseconds(1)
+        assert (taken.deliveries, taken.next_at) == ((), one.now + LEASE)
+        two.now += LEASE - Milliseconds(1)
         assert await two.take(1) == []
         two.now += Milliseconds(1)
         assert (await only_delivery(two)).step is DeliveryStep.FIND
@@ -304,9 +304,9 @@ async def test_a_process_that_is_alone_takes_over_at_once_what_another_has_dropp
 async def test_what_a_killed_process_had_claimed_is_posted_by_another_after_its_lease(tmp_path: Path) -> None:
     """Also what the answer to its command was to bring."""
     async with open_use_cases(tmp_path, process="killed") as one, open_use_cases(tmp_path, process="another") as two:
-        for lease in (ANSWER_MS, LEASE_MS):
+        for lease in (ANSWER_LEASE, LEASE):
             made = (await one.make(request=int(lease), rated=False, guild=GuildId(GUILD + int(lease)))).match
-            if lease == LEASE_MS:
+            if lease == LEASE:
                 one.now = two.now  # the answer has not come
                 assert await one.take(made.id)
             assert await two.take(made.id) == []
@@ -321,7 +321,7 @@ async def test_a_sweep_leaves_out_what_waits_or_another_process_is_at(tmp_path: 
         assert await two.outbox.lagging() == [1]
         delivery = await only_delivery(one)
         assert await two.outbox.lagging() == []
-        two.now += LEASE_MS
+        two.now += LEASE
         assert await two.outbox.lagging() == [1]
         wait = await one.outbox.results.note_failed(delivery)
         two.now = one.now
@@ -360,7 +360,7 @@ async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_o
     cases: UseCases, first: str
 ) -> None:
     made = await cases.make(request=77)
-    cases.now += ANSWER_MS
+    cases.now += ANSWER_LEASE
     one = await only_delivery(cases)
     if first == "the answer":
         await cases.outbox.note_answered(made.match, made.post, FIRST)
@@ -374,7 +374,7 @@ async def test_an_answer_that_was_given_up_for_lost_and_comes_after_all_leaves_o
 
 async def test_an_answer_that_the_poster_has_found_is_no_second_message(cases: UseCases) -> None:
     made = await cases.make(request=77)
-    cases.now += ANSWER_MS
+    cases.now += ANSWER_LEASE
     one = await only_delivery(cases)
     await cases.outbox.note_answered(made.match, made.post, FIRST)
     await post(cases, one, FIRST)

@@ -9,7 +9,7 @@ from bot.durations import HOUR, Time, from_timestamp
 from bot.ids import MatchId, UserId
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.outbox.delivery import DeliveryStep
-from bot.matches.outbox.delivery_results import RETRY_FIRST_MS
+from bot.matches.outbox.delivery_results import RETRY_FIRST
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import Purpose
 from tests.support.outbox import SECOND, THIRD, next_turn, only_delivery, post, shown
@@ -40,7 +40,7 @@ async def test_a_kill_between_a_board_and_its_note_leaves_one_held_notice_and_on
     assert (board.step, board.ping) == (DeliveryStep.POST, ())
     assert len(await cases.rows(HELD)) == 1
     await cases.outbox.results.note_failed(board)  # as far as the next process knows, it may be there
-    cases.now += RETRY_FIRST_MS
+    cases.now += RETRY_FIRST
     board = await only_delivery(cases)
     assert (board.step, board.ping) == (DeliveryStep.FIND, ())
     await post(cases, board, SECOND)

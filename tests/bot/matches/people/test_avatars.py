@@ -19,7 +19,7 @@ from bot.background.avatars import MAX_BYTES, Avatars
 from bot.background.pools.drawing_pool import DrawingPool
 from bot.ids import MatchId, UserId
 from bot.matches.core.model import Person
-from bot.matches.people.settings import PRESENT_MS
+from bot.matches.people.settings import PRESENT_FOR
 from bot.store.rows import Value
 from render.people import SIZE
 from tests.scenarios.world import world as open_world
@@ -75,7 +75,7 @@ async def fetching(cases: UseCases) -> AsyncIterator[tuple[Cdn, Avatars]]:
 
 async def presses(cases: UseCases, fetcher: Avatars, avatar: str | None, user: UserId = ANN) -> None:
     """Someone presses something, and what came of it in the background is done."""
-    cases.now += PRESENT_MS
+    cases.now += PRESENT_FOR
     await cases.people.note_names(GUILD, Person(user, "Ann"), Person(user, "Ann"), None, avatar)
     async with asyncio.timeout(20):
         await fetcher.task.idle.wait()

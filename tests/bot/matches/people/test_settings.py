@@ -10,7 +10,7 @@ import pytest
 
 from bot.ids import NO_GUILD, UserId
 from bot.matches.core.model import Person
-from bot.matches.people.settings import PRESENT_MS
+from bot.matches.people.settings import PRESENT_FOR
 from bot.store.transaction import Transaction
 from tests.support.use_cases import ANN, GUILD, UseCases, open_use_cases
 
@@ -46,7 +46,7 @@ async def test_a_deleted_persons_name_is_stored_again_by_every_process(tmp_path:
             await cases.people.note_names(GUILD, *known(ANN, "Ann"))
         await two.data.forget(ANN)
         assert await one.people.names(GUILD, [ANN]) == {}
-        one.now += PRESENT_MS
+        one.now += PRESENT_FOR
         await one.people.note_names(GUILD, *known(ANN, "Ann"))
         assert await two.people.names(GUILD, [ANN]) == {ANN: "Ann"}
 

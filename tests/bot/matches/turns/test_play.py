@@ -12,7 +12,7 @@ from bot.durations import Milliseconds
 from bot.ids import MatchId, UserId
 from bot.matches.core.errors import MatchError, MatchOver, NotAPlayer, NotYourTurn, StaleMatch
 from bot.matches.core.model import Hand, State
-from bot.matches.turns.play import RECENTLY_ENDED_MS
+from bot.matches.turns.play import RECENTLY_ENDED_FOR
 from engine.game import OPEN
 from engine.randomness import commitment
 from tests.support.text_rules import all_turns, plays_of, position_of
@@ -155,7 +155,7 @@ async def test_of_two_processes_that_end_the_same_turn_one_is_told_it_is_stale(t
 async def test_matches_that_ended_lately_are_listed_for_those_who_ask_for_them(cases: UseCases) -> None:
     early, late, playing = [await cases.begin() for _ in range(3)]
     await cases.play.resign(early.id, ANN)
-    cases.now += RECENTLY_ENDED_MS
+    cases.now += RECENTLY_ENDED_FOR
     await cases.play.resign(late.id, ANN)
     assert [one.match.id for one in await cases.play.live_matches(ANN, GUILD)] == [playing.id]
     listed = await cases.play.live_matches(ANN, GUILD, include_recent=True)

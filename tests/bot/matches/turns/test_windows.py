@@ -553,7 +553,7 @@ async def test_after_an_outage_a_window_has_its_whole_time_again(tmp_path: Path)
 
 @pytest.mark.parametrize(("pace", "delay"), [("live", 2500), ("none", 2500), ("1d", 0)])
 async def test_a_bots_move_comes_after_people_have_seen_the_one_before(tmp_path: Path, pace: str, delay: int) -> None:
-    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay_ms=Milliseconds(2500))) as cases:
+    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay=Milliseconds(2500))) as cases:
         await begun(cases, pace)
         await cases.change("UPDATE seats SET level = 1 WHERE seat = 'b'")
         await play(cases, ANN, "draw")
