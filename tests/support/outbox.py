@@ -7,6 +7,7 @@ import random
 from bot.ids import MessageId, UserId
 from bot.matches.core.model import Match
 from bot.matches.outbox.delivery import Delivery
+from bot.matches.outbox.delivery_results import RETRY_FIRST
 from tests.support.use_cases import ANN, BEN, UseCases
 
 CHALLENGE, FIRST, SECOND, THIRD = (MessageId(2**60 + number) for number in range(4))
@@ -22,6 +23,13 @@ async def only_delivery(cases: UseCases, match: int = 1) -> Delivery:
     """The one post that something is to be done about."""
     [one] = await cases.take(match)
     return one
+
+
+async def retried(cases: UseCases) -> Delivery:
+    """The one post whose old messages could not all be taken away, when that is tried again."""
+    assert await cases.take(1) == []
+    cases.now += RETRY_FIRST
+    return await only_delivery(cases)
 
 
 async def announced(cases: UseCases, *people: UserId | None, **terms: object) -> Match:

@@ -128,7 +128,8 @@ class Results(UseCase):
     ) -> bool:
         """Apply changes to the post, reset its retries, and release its lease.
 
-        `kept` are those of the delivery's stale messages that still exist. Without changes: old ones were deleted.
+        `kept` are those of the delivery's stale messages that still exist. Where nothing else is left, they are tried
+        again as a failed delivery is. Without changes: old ones were deleted.
         """
 
         def work(tx: Transaction) -> bool:
@@ -153,15 +154,20 @@ class Results(UseCase):
             shown, sending = changes.get("shown", post.shown), changes.get("sending", post.sending)
             after = replace(post, shown=shown, sending=bool(sending))
             since = self._context.clock() if left or after.is_behind else None
-            retry_at = self._context.clock() + EDIT_INTERVAL if isinstance(delivery, DailyDelivery) else None
-            released: PostChanges = {"tries": 0, "retry_at": retry_at, "refused": None, "owner": None, "lease": None}
+            tries, wait = 0, EDIT_INTERVAL if isinstance(delivery, DailyDelivery) else None
+            if kept and not after.is_behind:
+                tries = post.tries + 1
+                wait = wait or _wait_after(tries)
+            retry_at = None if wait is None else self._context.clock() + wait
+            released: PostChanges = {"tries": tries, "retry_at": retry_at, "refused": None}
+            released |= {"owner": None, "lease": None}
             released.update(changes)
             released["stale"], released["since"] = left, since
             posts.update_post(tx, post.id, **released)
             over = isinstance(delivery, Delivery) and delivery.followers and delivery.match.state is State.OVER
             if over and "pinged" in changes:
                 drop_follows(tx, MatchId(delivery.number))  # the followers were notified of the end
-            return after.is_behind
+            return after.is_behind or left is not None
 
         return await self._context.store.write(work, delivery.number)
 
@@ -214,10 +220,10 @@ class Results(UseCase):
             post = posts.find_post(tx, delivery.id.post)
             if post is not None and _is_taken(post, delivery):
                 return NO_TIME
-            tries = post.tries if post is not None else 0
-            wait = Backoff(RETRY_FIRST, RETRY_LONGEST).wait(tries + 1)
+            tries = 1 + (post.tries if post is not None else 0)
+            wait = _wait_after(tries)
             until = self._context.clock() + wait
-            posts.update_post(tx, delivery.id.post, tries=tries + 1, retry_at=until, owner=None, lease=None)
+            posts.update_post(tx, delivery.id.post, tries=tries, retry_at=until, owner=None, lease=None)
             return wait
 
         return await self._context.store.write(work)
@@ -295,3 +301,7 @@ class Results(UseCase):
         elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:
             MatchAggregate.load(self._context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
         tx.touched(row.id)
+
+
+def _wait_after(tries: int) -> Milliseconds:
+    return Backoff(RETRY_FIRST, RETRY_LONGEST).wait(tries)

@@ -231,7 +231,9 @@ def set_wanted(
         where = f" AND (person IN ({marks(named)}){' OR person IS NULL' if None in people else ''})"
     below = ", repost_below = ?" if repost else ""
     tx.run(
-        f"UPDATE posts SET wanted = ?, since = CASE WHEN shown < ? THEN coalesce(since, ?) ELSE since END{below}"
+        f"UPDATE posts SET wanted = ?, since = CASE WHEN shown < ? THEN coalesce(since, ?) ELSE since END{below},"
+        " tries = CASE WHEN shown < wanted OR sending = 1 THEN tries ELSE 0 END,"
+        " retry_at = CASE WHEN shown < wanted OR sending = 1 THEN retry_at END"  # nothing new waits for old messages
         f" WHERE match = ? AND purpose = ? AND NOT (message IS NULL AND shown >= wanted){where}",
         version,
         version,

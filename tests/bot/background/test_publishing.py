@@ -104,8 +104,9 @@ async def test_a_lease_that_ends_in_the_middle_is_no_failure_and_the_match_is_lo
         await office.channels.posted.wait()
 
 
-async def test_a_welcome_that_could_not_be_deleted_does_not_stand_beside_the_next_one_until_the_sweep(
-    office: Office, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("purpose", [Purpose.WELCOME, Purpose.BOARD])
+async def test_an_old_message_that_could_not_be_deleted_does_not_stand_beside_the_new_one_until_the_sweep(
+    office: Office, monkeypatch: pytest.MonkeyPatch, purpose: Purpose
 ) -> None:
     monkeypatch.setattr(delivery_results, "RETRY_FIRST", 0)
     failures, deleted = [OSError()], asyncio.Event()
@@ -116,13 +117,20 @@ async def test_a_welcome_that_could_not_be_deleted_does_not_stand_beside_the_nex
         deleted.set()
 
     monkeypatch.setattr(office.channels, "delete_old", delete_old)
+    if purpose is Purpose.BOARD:
+        await office.cases.begin()
     for _ in range(2):
-        await office.cases.servers.post_welcome(GUILD, CHANNEL)
+        await (
+            office.cases.servers.post_welcome(GUILD, CHANNEL)
+            if purpose is Purpose.WELCOME
+            else office.cases.outbox.repost(MatchId(1), ANN)
+        )
         await office.quiet()
     async with asyncio.timeout(SWEEP / 4):
         await deleted.wait()
     await office.quiet()
-    assert len(await office.posts(GUILD)) == 1
+    every = await office.posts(GUILD if purpose is Purpose.WELCOME else 1)
+    assert [post.lags for post in every if post.purpose is purpose] == [False]
 
 
 async def test_hands_follow_after_the_board_and_each_fails_alone(office: Office) -> None:

@@ -21,7 +21,7 @@ from bot.matches.outbox.lease import LEASE
 from bot.store.counts import count_backlog
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox.posts import MAX_STALE, forget_stale
-from tests.support.outbox import FIRST, SECOND, THIRD, announced, next_turn, only_delivery, post, shown
+from tests.support.outbox import FIRST, SECOND, THIRD, announced, next_turn, only_delivery, post, retried, shown
 from tests.support.use_cases import ANN, BEN, CHANNEL, CLEO, GUILD, UseCases, open_use_cases
 
 
@@ -43,20 +43,31 @@ async def test_old_messages_of_several_turns_are_all_remembered_until_each_is_aw
         await next_turn(cases)
         board = await only_delivery(cases)
         await post(cases, board, message, *board.stale, before)
-    left = await only_delivery(cases)
+    left = await retried(cases)
     assert (left.step, left.message, left.stale) == (DeliveryStep.CLEAR, messages[-1], tuple(messages[:-1]))
     await cases.outbox.results.note(left, messages[1:2])
+    assert await cases.take(1) == []
+    cases.now += 2 * RETRY_FIRST
     left = await only_delivery(cases)
     assert left.stale == (messages[1],)
     await cases.outbox.results.note(left)
     assert await cases.outbox.lagging() == []
 
 
+async def test_a_new_turn_does_not_wait_for_an_old_message_that_could_not_be_taken_away(cases: UseCases) -> None:
+    await shown(cases)
+    await next_turn(cases)
+    await post(cases, await only_delivery(cases), SECOND, FIRST)
+    assert await cases.take(1) == []
+    await next_turn(cases)
+    assert (await only_delivery(cases)).step is DeliveryStep.POST
+
+
 async def test_no_more_old_messages_are_remembered_than_the_bound_and_the_oldest_go_first(cases: UseCases) -> None:
     await shown(cases)
     await next_turn(cases)
     await post(cases, await only_delivery(cases), SECOND, *range(1, MAX_STALE + 6))
-    assert (await only_delivery(cases)).stale == tuple(range(6, MAX_STALE + 6))
+    assert (await retried(cases)).stale == tuple(range(6, MAX_STALE + 6))
 
 
 async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_one(cases: UseCases) -> None:
@@ -65,7 +76,7 @@ async def test_a_message_that_turns_out_to_be_the_one_that_is_shown_is_no_old_on
     await post(cases, await only_delivery(cases), SECOND, FIRST)
     await cases.outbox.repost(MatchId(1), ANN)
     await post(cases, await only_delivery(cases), FIRST, FIRST, SECOND)
-    left = await only_delivery(cases)
+    left = await retried(cases)
     assert (left.message, left.stale) == (FIRST, (SECOND,))
 
 
@@ -74,7 +85,7 @@ async def test_an_old_message_that_was_added_meanwhile_is_not_forgotten(cases: U
     cases.now += ANSWER_LEASE
     one = await only_delivery(cases)
     await post(cases, one, SECOND, FIRST)
-    clearing = await only_delivery(cases)
+    clearing = await retried(cases)
     assert clearing.stale == (FIRST,)
     await cases.outbox.note_answered(made.match, made.post, THIRD)
     await cases.outbox.results.note(clearing)
