@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NewType
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.durations import Time
@@ -25,6 +25,10 @@ class PaceKey(StrEnum):
     THREE_DAYS = "3d"
     WEEK = "7d"
     NONE = "none"
+
+
+AnswerTime = NewType("AnswerTime", int)
+"""A chosen time to answer, of windows over days or of pauses; `bot.matches.core.pace` says which it is."""
 
 
 PACE_NAMES: Final[Mapping[PaceKey, LazyText]] = {

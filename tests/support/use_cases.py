@@ -47,7 +47,7 @@ from bot.matches.turns.offers import Offers
 from bot.matches.turns.play import START_OVER, PlayCases
 from bot.matches.turns.windows import Windows
 from bot.observer import Metric, Observer
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 from bot.store.core import actions as record
 from bot.store.core import matches as store
 from bot.store.core.actions import ActionRow
@@ -216,7 +216,7 @@ class UseCases:
                 insists=insists,
                 pace=PaceKey(pace),
                 direct=direct,
-                window_time=window,
+                answer_time=None if window is None else AnswerTime(window),
             ),
             host=host,
             guests=guests,

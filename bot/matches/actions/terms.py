@@ -8,7 +8,7 @@ from typing import Self
 
 from bot.matches.actions.action import Action, Actor, register, stored
 from bot.matches.actions.transition import Transition
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 from bot.store.outbox.posts import Purpose
 
 
@@ -47,7 +47,7 @@ class ChangeTerm(Action):
         if self.term is Term.PACE:
             row = replace(row, pace=PaceKey(self.value))
         elif self.term is Term.WINDOW:
-            row = replace(row, window_time=int(self.value))
+            row = replace(row, answer_time=AnswerTime(int(self.value)))
         else:
             row = replace(row, options={**row.options, self.option: self.value})
         transition.row = row

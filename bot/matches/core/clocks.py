@@ -15,7 +15,7 @@ from bot.ids import UserId
 from bot.matches.core import intervals
 from bot.matches.core.intervals import DaysAway, Interval
 from bot.matches.core.model import State
-from bot.matches.core.pace import PACES, Pace, answer_time, takes_days
+from bot.matches.core.pace import PACES, Pace, pause_factor, takes_days, window_time
 from bot.matches.core.public_match import read_position, view_of
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow, SeatRow, StopReason
@@ -86,15 +86,15 @@ def window_length(
     A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match. At
     a table of one person and bots it is at most `ASIDE` if they aren't among the `concerned` seats. All that is public.
     """
-    chosen = answer_time(match.pace, match.window_time)
     if takes_days(match.pace):
-        return Milliseconds(chosen)
+        return window_time(match.pace, match.answer_time)
+    factor = pause_factor(match.answer_time)
     people = {seat.seat: seat.newcomer for seat in match.seats if seat.level is None and seat.gone is None}
     if people.keys().isdisjoint(asked):
-        return chosen * UNASKED
+        return factor * UNASKED
     if len(people) == 1 and people.keys().isdisjoint(concerned):
-        return chosen * min(pause, ASIDE)
-    return chosen * pause * (1 + any(people.values()))
+        return factor * min(pause, ASIDE)
+    return factor * pause * (1 + any(people.values()))
 
 
 def is_pause(match: MatchRow) -> bool:

@@ -11,7 +11,7 @@ from bot.games.states import BoardState, HandState, TurnMade
 from bot.ids import NO_USER, ChannelId, GuildId, MatchId, PublicId, UserId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 from bot.store.core.matches import State, StopReason, Uncounted
 from engine.game import Advice, AnyAction, AnyView, GameWord, LastTurn, Outcome
 
@@ -131,8 +131,8 @@ class MatchTerms:
     guided: bool = False
     """Whether it explains what happens for the first time."""
     pace: PaceKey = PaceKey.NONE
-    window_time: int | None = None
-    """The chosen time to answer (`pace.answer_times`); None: the usual one."""
+    answer_time: AnswerTime | None = None
+    """None: the usual one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.durations import DAY, HOUR, MINUTE, SECOND, Milliseconds
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +57,24 @@ def takes_days(pace: PaceKey) -> bool:
     return pace in PACES and PACES[pace].turn >= DAY
 
 
-WINDOW_TIMES: Final = tuple(map(int, (HOUR, 8 * HOUR, DAY)))
+WINDOW_TIMES: Final = (HOUR, 8 * HOUR, DAY)
 """The times that can be chosen for windows at a pace of days."""
 
 PAUSE_FACTORS: Final = (1, 2, 3)
 """By what the pauses of other matches can be multiplied."""
 
 
-def answer_times(pace: PaceKey) -> tuple[int, ...]:
-    """What can be chosen as the time to answer at this pace: `WINDOW_TIMES` or `PAUSE_FACTORS`."""
-    return WINDOW_TIMES if takes_days(pace) else PAUSE_FACTORS
+def answer_times(pace: PaceKey) -> tuple[AnswerTime, ...]:
+    """What can be chosen as the time to answer at this pace: one of `WINDOW_TIMES`, or of `PAUSE_FACTORS`."""
+    return tuple(AnswerTime(int(time)) for time in (WINDOW_TIMES if takes_days(pace) else PAUSE_FACTORS))
 
 
-def answer_time(pace: PaceKey, chosen: int | None) -> int:
-    """What holds as the time to answer: the choice, or the usual one if that belongs to another pace."""
-    usual = int(PACES[pace].answer) if takes_days(pace) else 1
-    return chosen if chosen in answer_times(pace) else usual
+def window_time(pace: PaceKey, chosen: AnswerTime | None) -> Milliseconds:
+    """How long a window is open at a pace of days: as chosen, or as usual if the choice belongs to another pace."""
+    time = Milliseconds(chosen or 0)
+    return time if time in WINDOW_TIMES else PACES[pace].answer
+
+
+def pause_factor(chosen: AnswerTime | None) -> int:
+    """By what pauses are multiplied: the choice, or 1 if that belongs to a pace of days."""
+    return chosen if chosen in PAUSE_FACTORS else 1

@@ -43,7 +43,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
             hints=row.hints or row.solo,
             guided=row.guided,
             pace=row.pace,
-            window_time=row.window_time,
+            answer_time=row.answer_time,
         ),
         guild=row.guild,
         channel=row.channel,

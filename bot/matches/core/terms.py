@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.ids import ChannelId, GuildId, UserId
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 from bot.store.core.matches import MatchRow
 
 
@@ -38,9 +38,9 @@ class Place:
 class Terms:
     """What the challenger has chosen for a match.
 
-    `level` is the bot's, if it plays; A `direct` match is played in private
-    messages; one that belongs to no server always is. `window_time` is the time to answer, one of
-    `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is rated, also with newcomers.
+    `level` is the bot's, if it plays. A `direct` match is played in private messages; one that belongs to no server
+    always is. `answer_time` is one of `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is
+    rated, also with newcomers.
     """
 
     game: str
@@ -51,7 +51,7 @@ class Terms:
     guided: bool = False
     pace: PaceKey = PaceKey.NONE
     direct: bool = False
-    window_time: int | None = None
+    answer_time: AnswerTime | None = None
     insists: bool = False
 
 
@@ -67,6 +67,6 @@ def terms_of(row: MatchRow) -> Terms:
         guided=row.guided,
         pace=row.pace,
         direct=row.direct,
-        window_time=row.window_time,
+        answer_time=row.answer_time,
         insists=row.insists,
     )

@@ -20,7 +20,7 @@ from bot.matches.core import notices, places
 from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import BadOption, GameOff
 from bot.matches.core.model import Ending, MatchCreated, PostId, State
-from bot.matches.core.pace import PAUSE_FACTORS, WINDOW_TIMES, answer_times
+from bot.matches.core.pace import PAUSE_FACTORS, answer_times
 from bot.matches.core.places import CLOSED
 from bot.matches.core.seating import new_persona
 from bot.matches.core.terms import Place, Terms
@@ -50,7 +50,7 @@ def check_terms(context: MatchContext, terms: Terms) -> Terms:
     offered = context.games[terms.game].levels
     if terms.level is not None and terms.level not in offered:
         raise BadOption(option="level", offered=tuple(map(str, offered)))
-    if terms.window_time not in (None, *PAUSE_FACTORS, *WINDOW_TIMES):
+    if terms.answer_time not in (None, *answer_times(PaceKey.LIVE), *answer_times(PaceKey.DAY)):
         raise BadOption(option="window", offered=tuple(map(str, answer_times(terms.pace))))
     return replace(terms, options=context.options(terms.game, terms.options))
 
@@ -108,7 +108,7 @@ def create_match(
         guided=terms.guided,
         pace=terms.pace,
         direct=terms.direct,
-        window_time=terms.window_time,
+        answer_time=terms.answer_time,
         insists=terms.insists,
         rules_version=rules.rules_version,
         seed=seed or context.new_seed(),
@@ -178,7 +178,7 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
     row = aggregate.row
     if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
-    usual, people = aggregate.game.windows is not None and row.window_time is None, row.people
+    usual, people = aggregate.game.windows is not None and row.answer_time is None, row.people
     if usual and len(people) == 1 and not find_settings(aggregate.tx, people[0]).pictures:
         aggregate.act(aggregate.seat_of(people[0]).seat, ChangeTerm(Term.WINDOW, str(PAUSE_FACTORS[-1])))
     aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))

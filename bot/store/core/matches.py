@@ -11,7 +11,7 @@ from bot.batches import batches
 from bot.durations import Milliseconds, Time
 from bot.ids import ChannelId, GuildId, MatchId, MatchRef, PublicId, UserId
 from bot.settings.hours import QuietHours
-from bot.settings.server import PaceKey
+from bot.settings.server import AnswerTime, PaceKey
 from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width
 from bot.store.transaction import Transaction, marks
@@ -136,8 +136,8 @@ class MatchRow:
     """What is left of it while the clocks are stopped."""
     window_length: Milliseconds | None = None
     """The time from its opening."""
-    window_time: int | None = None
-    """The chosen time to answer (`pace.answer_times`)."""
+    answer_time: AnswerTime | None = None
+    """None: the usual one."""
     insists: bool = False
     """Whether its challenger has chosen that it is rated, also with newcomers."""
     salt: str = ""

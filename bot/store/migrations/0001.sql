@@ -20,7 +20,7 @@ CREATE TABLE matches (                            -- one row a match, from the c
     hints            INTEGER NOT NULL DEFAULT 0,  -- 1: the player to move may ask for a hint
     guided           INTEGER NOT NULL DEFAULT 0,  -- 1: everything is explained the first time it happens
     pace             TEXT    NOT NULL DEFAULT 'none', -- time a turn may take: see matches/core/pace.py
-    window_time      BIGINT,                      -- over days ms for which a window is open, else factor; NULL: usual
+    answer_time      BIGINT,                      -- over days ms for which a window is open, else factor; NULL: usual
     parent           BIGINT  REFERENCES matches (id), -- the match that this one is a rematch of
     -- randomness: all of it follows from seed and salt
     seed             TEXT    NOT NULL,            -- 64 hexadecimal digits; secret until the match is over

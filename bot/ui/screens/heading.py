@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from bot.durations import HOUR, Milliseconds, Time
+from bot.durations import HOUR, Time
 from bot.games.lines import emoji
 from bot.games.registry import HostedGame
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
 from bot.matches.core.model import Ending, Match, PostId, State
-from bot.matches.core.pace import PACES, answer_time, takes_days
+from bot.matches.core.pace import PACES, pause_factor, takes_days, window_time
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
@@ -159,12 +159,13 @@ def pace_words(t: Translator, pace: PaceKey) -> str:
 
 def window_words(t: Translator, match: Match) -> str:
     """Return how long a window stays open, in a few words; empty if it is the pace's usual time."""
-    chosen = answer_time(match.terms.pace, match.terms.window_time)
-    if chosen == answer_time(match.terms.pace, None):
-        return ""
-    if takes_days(match.terms.pace):
-        return t.plural("{n} hour to answer", "{n} hours to answer", Milliseconds(chosen) // HOUR)
-    return t("{n} × as long to answer", n=chosen)
+    pace, chosen = match.terms.pace, match.terms.answer_time
+    if takes_days(pace):
+        time = window_time(pace, chosen)
+        hours = t.plural("{n} hour to answer", "{n} hours to answer", time // HOUR)
+        return "" if time == PACES[pace].answer else hours
+    factor = pause_factor(chosen)
+    return "" if factor == 1 else t("{n} × as long to answer", n=factor)
 
 
 def puzzle_buttons(t: Translator, game: HostedGame) -> tuple[Button, ...]:

@@ -351,7 +351,7 @@ def _resigning() -> Iterator[Sample]:
 
 
 # ---- windows
-PAUSED: Final = window(pace="live", window=Window(9, None), window_time=2)
+PAUSED: Final = window(pace="live", window=Window(9, None), answer_time=2)
 
 
 def _windows() -> Iterator[Sample]:
@@ -396,8 +396,8 @@ def _windows() -> Iterator[Sample]:
         window(),
         window(window=Window(9, None)),
         replace(PAUSED, window=Window(9, NOW)),
-        window(window_time=HOUR),
-        window(window_time=8 * HOUR),
+        window(answer_time=HOUR),
+        window(answer_time=8 * HOUR),
         PAUSED,
     ):
         yield for_reader(MATCHES, "window", board_screen, COURT, PublicBoard(match, in_window(None)), POST)

@@ -15,6 +15,7 @@ from bot.matches.core.model import MatchCreated, Person
 from bot.matches.core.seating import is_lobby
 from bot.matches.core.terms import Place, Terms
 from bot.matches.lobby.create_match import read_pace
+from bot.settings.server import AnswerTime
 from bot.ui.custom_ids import CustomId, read_key, read_user
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
@@ -42,7 +43,7 @@ async def challenge(
     rated: bool | None = None,
     hints: bool | None = None,
     pace: str | None = None,
-    window: int | None = None,
+    window: AnswerTime | None = None,
     direct: bool = False,
     **options: Any,
 ) -> None:
@@ -72,7 +73,7 @@ async def challenge(
         | {key: value for key, value in options.items() if value is not None},
         pace=usual.pace_for(game.logic.rules) if pace is None else read_pace(pace),
         direct=direct,
-        window_time=window,
+        answer_time=window,
         insists=bool(rated),
     )
     if rated and (solo or level is not None):

@@ -14,7 +14,7 @@ from bot.i18n.translator import LazyText, Translator
 from bot.ids import UserId
 from bot.matches.actions.terms import Term
 from bot.matches.core.model import Ending, Match, PostId, State
-from bot.matches.core.pace import answer_time, answer_times
+from bot.matches.core.pace import answer_times, pause_factor, takes_days, window_time
 from bot.settings.server import PACE_NAMES, PaceKey
 from bot.ui.custom_ids import spelled_key
 from bot.ui.names import level_words, player, reason_words
@@ -84,9 +84,10 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
     paces: dict[str, str] = {pace: t.translate(PACE_NAMES[pace]) for pace in PaceKey}
     menus.append(_menu(match, Term.PACE, t("Pace"), options_of(paces, match.terms.pace)))
     if game.presentation.windows is not None:
-        chosen = str(answer_time(match.terms.pace, match.terms.window_time))
-        pauses = {str(time): t.translate(ANSWER_TIMES[time]) for time in answer_times(match.terms.pace)}
-        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), options_of(pauses, chosen)))
+        pace, time = match.terms.pace, match.terms.answer_time
+        chosen = window_time(pace, time) if takes_days(pace) else pause_factor(time)
+        offered = {str(time): t.translate(ANSWER_TIMES[time]) for time in answer_times(pace)}
+        menus.append(_menu(match, Term.WINDOW, t("Time to answer"), options_of(offered, str(chosen))))
     for option in game.presentation.commands.options:
         offered = {choice.value: t.translate(choice.name) for choice in option.choices}
         values, hint = options_of(offered, match.terms.options.get(option.key)), t.translate(option.description)

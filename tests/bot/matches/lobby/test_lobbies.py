@@ -162,7 +162,7 @@ async def test_the_host_changes_pace_answer_time_and_options_until_the_match_beg
     await cases.lobbies.join(match.id, BEN)
     for term in (ChangeTerm(PACE, "1d"), ChangeTerm(WINDOW, str(HOUR)), ChangeTerm(OPTION, "full", "rules")):
         match = await cases.lobbies.change(match.id, ANN, term)
-    assert (match.terms.pace, match.terms.window_time, match.terms.options["rules"]) == ("1d", int(HOUR), "full")
+    assert (match.terms.pace, match.terms.answer_time, match.terms.options["rules"]) == ("1d", int(HOUR), "full")
     assert [one.step for one in await cases.take(match.id)], "the table in the channel follows"
     with pytest.raises(NotTheHost):
         await cases.lobbies.change(match.id, BEN, ChangeTerm(PACE, "live"))

@@ -24,7 +24,7 @@ def test_time_to_answer_is_chosen_in_hours_or_as_a_factor_of_pauses() -> None:
     assert answer.rest == "window"
     assert [one.label for one in answer.options if one.selected] == ["8 hours to answer"]
     for chosen, label in ((3, "Time to answer: three times as long"), (HOUR, "Time to answer: as usual")):
-        _, _, answer, _ = menus(seat_screen(EN, COURT, lobby(pace="1h", window_time=chosen), ANN))
+        _, _, answer, _ = menus(seat_screen(EN, COURT, lobby(pace="1h", answer_time=chosen), ANN))
         assert [one.label for one in answer.options if one.selected] == [label]
 
 

@@ -114,7 +114,7 @@ def test_fits_into_a_message(t: Translator) -> None:
     offers = {kind: offered(kind, "a", pending=others) for kind in ("draw", "pause", "direct")}
     offers["replace"] = offered("replace", "a", pending=others, for_seat="b", level=1)
     match = window(
-        id=10**9, players=seats, offers=offers, rated=True, pace="7d", window_time=24 * HOUR, absent=frozenset("bcdef")
+        id=10**9, players=seats, offers=offers, rated=True, pace="7d", answer_time=24 * HOUR, absent=frozenset("bcdef")
     )
     away = dict.fromkeys(seats, (NOW, NOW))
     followers = tuple(UserId(2**62 + number) for number in range(50))
