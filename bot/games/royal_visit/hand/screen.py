@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from bot.games.lines import by_line
 from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn, controls
 from bot.games.royal_visit.builder.draft import Builder, Choice
 from bot.games.royal_visit.names import MARKS, card_list, chateau_name, choice_name, seat_name
@@ -74,11 +75,13 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
     news = [] if state.own_last is None else [own_turn_words(t, state.own_last)]
     if fresh:
         news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
+    whole = partial(waiting_board, t, view, seat, news, facts)
     return HandScreen(
         heading=f"### {theirs}\n{facts}",
         notes=t("This message changes when it's your turn."),
         alt=waiting_alt(t, view, seat, fresh, None),
-        board=partial(waiting_board, t, view, seat, news, facts),
+        board=partial(by_line, news) if news else whole,
+        whole=whole if news else None,
         legend="\n".join(news),
         rows=(),
         may_end=False,

@@ -86,8 +86,7 @@ def hand_screen(
             last = [*alone.buttons, *last]
             controls.pop()
         if partly:
-            # Translators: a button, for readers without pictures: says all of the board again
-            last.insert(-1, match_button(hand.match, "hand-here", t("Everything in words"), rest=BoardWords.ALL))
+            last.insert(-1, _whole_button(t, hand))
         controls += rows(last)
     else:
         board, following = links
@@ -102,11 +101,15 @@ def hand_screen(
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        others: list[Button | Link] = [*hint, *to_next, *to_board, *nudge]
+        entire = [_whole_button(t, hand)] if partly and presented.whole is not None else []
+        others: list[Button | Link] = [*hint, *to_next, *to_board, *nudge, *entire]
         more = more_button(t, hand.match)
         # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
         controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
-    notes = [*([] if partly else _explained(t, game, hand)), *turn_notes(reader, presented)]
+    notes = [
+        *([] if partly and hand.state.drafts_on is not None else _explained(t, game, hand)),
+        *turn_notes(reader, presented),
+    ]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
     if not (hand.match.guild or hand.match.channel):  # it began in a foreign place
@@ -135,6 +138,12 @@ def _explained(t: Translator, game: HostedGame, hand: Hand) -> list[str]:
     if lessons is None:
         return []
     return ["🎓 " + lessons.explained(t, theme, hand.state) for theme in hand.explanations]
+
+
+def _whole_button(t: Translator, hand: Hand) -> Button:
+    """Return the button that says all of the board again, for readers without pictures."""
+    # Translators: a button, for readers without pictures: says all of the board again
+    return match_button(hand.match, "hand-here", t("Everything in words"), rest=BoardWords.ALL)
 
 
 def _last_buttons(
