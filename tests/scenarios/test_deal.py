@@ -19,6 +19,7 @@ from engine.randomness import Chance, commitment, luck_of
 from engine.royal_court.cards import full_deck
 from engine.royal_court.luck import LUCK
 from engine.royal_visit.cards import DECK
+from tests.scenarios.test_direct import begun
 from tests.scenarios.world import World, labels, text
 from tests.scenarios.world import world as open_world
 
@@ -151,9 +152,67 @@ async def test_a_table_takes_the_id_of_its_message_though_its_host_starts_it_in_
         await world.quiet()
         table = opened.response
         assert table is not None
+        [digits] = re.findall(r"`([0-9a-f]{16})`", text(table))
         await world.press(world.ben, table, "Join")
         await world.press(world.ann, opened.followups[0], "Start")
         assert await _salts(world) == [str(table.id)]
+        assert f"`{digits}" in text(await world.press(world.ben, world.newest_board, BUTTON["en"]))
+
+
+async def test_a_table_that_is_full_takes_the_id_of_its_message(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        opened = await world.ann.slash(world.channel, "royalcourt challenge", seats=2)
+        await world.quiet()
+        table = opened.response
+        assert table is not None
+        await world.press(world.ben, table, "Join")
+        await world.later(1)
+        assert await _salts(world) == [str(table.id)]
+
+
+async def test_a_rematch_takes_the_id_of_its_own_challenge_and_the_bots_too(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        for other, match in ((world.ben, 1), (world.bot, 3)):
+            challenge = await world.command(world.ann, "challenge", user=other)
+            if other is world.ben:
+                await world.press(world.ben, challenge, "Accept")
+            await world.simulation.app.services.play.resign(match, world.ann_id)
+            await world.quiet()
+            offered = await world.press(world.ben if other is world.ben else world.ann, world.last, "Rematch")
+            assert re.findall(r"`([0-9a-f]{16})`", text(offered))
+            await world.press(world.ann, offered, "Accept")
+            *_, salt = await _salts(world)
+            assert salt == str(offered.id)
+            await world.simulation.app.services.play.resign(match + 1, world.ann_id)
+            await world.quiet()
+
+
+async def test_a_rematch_in_private_messages_takes_the_id_of_the_message_in_which_it_was_accepted(
+    tmp_path: Path,
+) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        await begun(world)
+        await world.simulation.app.services.play.resign(1, world.ann_id)
+        await world.quiet()
+        await world.press(world.ben.user, world.inbox(world.ben)[-1], "Rematch")
+        offered = world.inbox(world.ann)[-1]
+        assert re.findall(r"`([0-9a-f]{16})`", text(offered))
+        await world.press(world.ann.user, offered, "Accept")
+        *_, salt = await _salts(world)
+        assert salt == str(offered.id)
+
+
+async def test_the_next_level_takes_the_id_of_its_press(tmp_path: Path) -> None:
+    async with open_world(tmp_path, salted=True) as world:
+        await world.command(world.ann, "challenge", level=1)
+        await world.simulation.app.services.play.resign(1, world.bot.id)
+        await world.quiet()
+        await world.press(world.ann, world.last, "Next level")
+        *_, salt = await _salts(world)
+        assert salt
+        assert salt not in {str(message.id) for message in world.messages()}
+        told = text(await world.press(world.ann, world.newest_board, BUTTON["en"]))
+        assert f"{salt}`. Only Discord and the people who run this bot have seen it." in told
 
 
 async def test_a_challenge_that_is_posted_again_has_another_fingerprint(tmp_path: Path) -> None:
