@@ -1,6 +1,7 @@
-"""Check the deal of a match from its file, without the bot: `python verify.py royal-visit-12.rv`. Python alone.
+"""Check the deal of a match from its file, without the bot: `python verify.py FILE ID DIGITS`. Python alone.
 
-docs/notation.md says how luck follows from the two numbers. Compare the salt with the id of the message yourself.
+docs/notation.md says how luck follows from the two numbers. Copy from Discord the id of the message of the challenge or
+table, and the digits of the fair deal in it. Without them, compare them with the file yourself.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ head = dict(line.split(": ", 1) for line in Path(sys.argv[1]).read_text("utf-8")
 luck = sha256((head["Seed"] + head["Salt"]).encode()).hexdigest() if "Salt" in head else head["Seed"]
 if sha256(head["Seed"].encode()).hexdigest() != head["Seed-SHA256"]:
     sys.exit("WRONG: this is not the seed that was promised")
+if sys.argv[2:] and sys.argv[2] != head.get("Salt"):
+    sys.exit("WRONG: the salt is not the id of this message")
+if not head["Seed-SHA256"].startswith("".join(sys.argv[3:])):
+    sys.exit("WRONG: the challenge had another fingerprint")
 print("the seed fits its fingerprint")
 print("luck", luck)
 court, copies = head.get("Game") == "royal-court", 2 if int(head.get("Players", 0)) > 3 else 1

@@ -26,7 +26,7 @@ from tests.scenarios.world import world as open_world
 BUTTON = {"en": "Fair deal", "fr": "Vérifier le tirage"}
 VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
 FILES = 40
-"""That are checked, and spoilt. A thousand were, once."""
+"""That are checked, and spoilt in four ways each. A thousand were, once."""
 SEED = f"{1:064x}"
 HASH = hashlib.sha256(SEED.encode()).hexdigest()
 
@@ -120,22 +120,37 @@ def test_a_file_is_checked_without_us(
         _printed(sys.executable, str(VERIFY), str(path))
 
 
-def test_files_of_both_games_are_accepted_and_none_with_another_seed(
+def test_files_of_both_games_are_accepted_and_none_whose_seed_salt_or_fingerprint_is_spoilt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path, dice = tmp_path / "match.rv", Random(1)
-    monkeypatch.setattr(sys, "argv", ["verify.py", str(path)])
     for number in range(FILES):
-        seed, salt = dice.randbytes(32).hex(), str(dice.getrandbits(60) + 1)
-        players = f"Game: royal-court\nPlayers: {number % 5 + 2}\n" if number % 2 else ""
-        path.write_text(f"{players}Seed-SHA256: {commitment(seed)}\nSeed: {seed}\nSalt: {salt}\n\n")
+        seed, salt, court = dice.randbytes(32).hex(), str(dice.getrandbits(60) + 1), number % 2
+        players, hashed = number // 2 % 5 + 2, commitment(seed)
+        monkeypatch.setattr(sys, "argv", ["verify.py", str(path), salt, hashed[:16]])
+        head = {"Game": "royal-court", "Players": str(players)} if court else {}
+        head |= {"Seed-SHA256": hashed, "Seed": seed, "Salt": salt}
+        _write(path, head)
         runpy.run_path(str(VERIFY))
-        assert f"luck {luck_of(seed, salt)}" in capsys.readouterr().out
-        at, other = dice.randrange(64), f"{(int(seed[0], 16) + dice.randrange(1, 16)) % 16:x}"
-        spoilt = seed[:at] + (other if other != seed[at] else f"{(int(other, 16) + 1) % 16:x}") + seed[at + 1 :]
-        path.write_text(path.read_text().replace(f"Seed: {seed}", f"Seed: {spoilt}"))
+        luck = luck_of(seed, salt)
+        name, deck = (LUCK, full_deck(players)) if court else ("shuffle", [card.name for card in DECK])
+        *_, mixed, shuffled = capsys.readouterr().out.splitlines()
+        assert mixed == f"luck {luck}"
+        assert shuffled.split() == ["shuffled", *Chance(luck).shuffle(name, deck)]
+        for spoilt in ("Seed", "Salt", "Seed-SHA256"):
+            at = dice.randrange(len(head[spoilt]))
+            digit = dice.choice([one for one in "0123456789" if one != head[spoilt][at]])
+            _write(path, head | {spoilt: head[spoilt][:at] + digit + head[spoilt][at + 1 :]})
+            with pytest.raises(SystemExit, match="WRONG"):
+                runpy.run_path(str(VERIFY))
+        other = dice.randbytes(32).hex()
+        _write(path, head | {"Seed": other, "Seed-SHA256": commitment(other)})
         with pytest.raises(SystemExit, match="WRONG"):
             runpy.run_path(str(VERIFY))
+
+
+def _write(path: Path, head: dict[str, str]) -> None:
+    path.write_text("".join(f"{key}: {value}\n" for key, value in head.items()) + "\n")
 
 
 async def test_a_match_that_begins_at_once_takes_the_id_of_its_command_and_says_who_has_seen_it(tmp_path: Path) -> None:
