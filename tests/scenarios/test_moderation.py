@@ -7,7 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import discord
+import pytest
 import simcord
+from simcord.backend.errors import OptionError
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
@@ -260,6 +262,24 @@ async def test_a_ban_for_some_days_says_when_it_ends_and_ends_by_itself(world: W
     assert "No one is banned" in text(await world.press(mo, await world.moderate(mo, "settings"), "Bans"))
     await world.moderate(mo, "ban", user=world.ben, reason="x", days=1)
     assert "The ban ends <t:" in text(await world.command(world.ben, "challenge"))
+
+
+async def test_no_one_can_type_more_days_or_a_longer_reason_than_a_ban_has(world: World) -> None:
+    mo = world.moderator("Mo")
+    with pytest.raises(OptionError, match="365"):
+        await world.moderate(mo, "ban", user=world.ann, days=366)
+    with pytest.raises(OptionError, match="at most 200 characters"):
+        await world.moderate(mo, "ban", user=world.ann, reason="x" * 201)
+
+
+@pytest.mark.parametrize(("days", "length"), [(2**53 - 1, "until <t:"), (1 - 2**53, "for good")])
+async def test_a_ban_for_forged_days_is_no_longer_than_one_can_be(
+    world: World, days: int, length: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simcord.interactions._check_numeric_range", lambda *_: None)
+    answer = await world.moderate(world.moderator("Mo"), "ban", user=world.ann, days=days)
+    assert text(answer).startswith(f"✅ <@{world.ann_id}> is banned from playing in this server {length}")
+    assert "banned you" in text(await world.command(world.ann, "challenge", user=world.ben))
 
 
 async def test_a_ban_that_was_typed_is_taken_back_with_one_press(world: World) -> None:

@@ -121,6 +121,7 @@ async def _ban(context: InteractionContext, user: UserId, reason: str, days: int
         return t("I can't be banned from playing. To keep me out, remove my permissions."), ""
     if user == context.user:
         return t("You can't ban yourself. If you mean it, ask another moderator."), ""
+    days = max(0, min(days, MAX_DAYS))  # also of a forged command
     before, now = await context.services.moderation.ban(context.guild, context.user, user, reason, days)
     closed, live = await context.services.moderation.close_open(context.guild, context.user, user)
     await context.services.settings.note_named(context.guild, [named.person for named in context.people])
