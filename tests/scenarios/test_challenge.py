@@ -90,7 +90,7 @@ async def test_the_challenged_person_can_decline(world: World) -> None:
 
 async def test_only_the_challenger_can_withdraw(world: World) -> None:
     challenge = await world.command(world.ann, "challenge", user=world.ben)
-    assert labels(await world.press(world.ben, challenge, "More…")) == ["Tell me of new ones", "Fair deal"]
+    assert labels(await world.press(world.ben, challenge, "More…")) == ["Tell me: new tables", "Fair deal"]
     assert labels(await world.press(world.ann, challenge, "More…")) == ["Withdraw", "Fair deal"]
     await world.press(world.ann, challenge, "Withdraw")
     assert "withdrew" in text(challenge)

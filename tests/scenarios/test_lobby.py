@@ -130,7 +130,7 @@ async def test_people_get_up_and_the_next_one_hosts(world: World) -> None:
     left = await world.press(world.ann, await world.press(world.ann, opened, "Leave"), "Yes, leave")
     assert text(left) == "You left the table."
     assert f"(a) <@{world.ben_id}> · host" in text(lobby(world))
-    assert labels(await world.press(world.ann, opened, "More…")) == ["Tell me of new ones", "Fair deal"]
+    assert labels(await world.press(world.ann, opened, "More…")) == ["Tell me: new tables", "Fair deal"]
     await world.press(world.ben, await world.press(world.ben, opened, "Close the table"), "Yes, close it")
     assert f"<@{world.ben_id}> closed the table" in text(lobby(world))
     assert labels(lobby(world)) == []

@@ -13,7 +13,7 @@ from tests.scenarios.world import Shown, World, labels, text
 
 
 async def wishes(world: World, person: simcord.MemberActor, lobby: Shown) -> Shown:
-    return await world.press(person, await world.press(person, lobby, "More…"), "Tell me of new ones")
+    return await world.press(person, await world.press(person, lobby, "More…"), "Tell me: new tables")
 
 
 async def settings(world: World, person: simcord.MemberActor) -> Shown:
@@ -55,12 +55,12 @@ async def test_who_wants_it_is_told_of_a_table_at_most_once_in_two_hours_until_t
 async def test_the_settings_say_of_which_games_tables_a_person_is_told_and_one_press_changes_it(world: World) -> None:
     cleo, elsewhere = world.person("Cleo"), world.guild.create_text_channel("elsewhere")
     shown = await settings(world, cleo)
-    assert "Games whose new tables I tell you of: none." in text(shown)
+    assert "New tables I tell you about: none." in text(shown)
     assert {"Tell me: Royal Visit", "Tell me: The Royal Court"} <= set(labels(shown))
     await world.press(cleo, shown, "Tell me: The Royal Court")
     await world.simulation.restart()
     shown = await settings(world, cleo)
-    assert "Games whose new tables I tell you of: The Royal Court." in text(shown)
+    assert "New tables I tell you about: The Royal Court." in text(shown)
     assert {"Tell me: Royal Visit", "Stop: The Royal Court"} <= set(labels(shown))
     await world.command(world.ann, "challenge")
     assert not world.inbox(cleo), "of the other game"
@@ -68,7 +68,7 @@ async def test_the_settings_say_of_which_games_tables_a_person_is_told_and_one_p
     assert len(world.inbox(cleo)) == 1, "in any channel of the server that she sees"
     for _ in range(2):
         await world.forge(cleo, shown, "wish-set:0:0:royal-court")
-    assert "Games whose new tables I tell you of: none." in text(await settings(world, cleo))
+    assert "New tables I tell you about: none." in text(await settings(world, cleo))
     await world.later(2.1)
     await table(world, world.ben)
     assert len(world.inbox(cleo)) == 1

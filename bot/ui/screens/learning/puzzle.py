@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
-from babel.dates import format_date
+from babel.dates import format_skeleton
 
 from bot.games.presentation import PuzzlePresentation
 from bot.games.registry import HostedGame
@@ -141,7 +141,7 @@ def puzzle_title(reader: Reader, puzzle: Puzzle, day: int) -> str:
     hard = "★" * grade + "☆" * (3 - grade) if reader.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if day == NO_DAY:
         return t("Puzzle {number}", number=puzzle.number + 1) + f" · {hard}"
-    named = format_date(_EPOCH + timedelta(days=day), "medium", t.locale)
+    named = format_skeleton("MMMd", _EPOCH + timedelta(days=day), locale=t.locale)
     return t("Puzzle of {day}", day=named) + f" · {hard}"
 
 

@@ -46,8 +46,8 @@ def wish_parts(t: Translator, games: Mapping[str, HostedGame], wishes: frozenset
     """Return of which games' new challenges and tables a person is told in a server, and a button for each game."""
     names = {key: game.presentation.name(t) for key, game in games.items()}
     words = t(
-        "**Games whose new tables I tell you of: {games}.** You get a direct message when a challenge or table opens in"
-        " this server: at most one in two hours, and none in your quiet hours.",
+        "**New tables I tell you about: {games}.** You get a direct message when a challenge or table opens in this"
+        " server: at most one in two hours, and none in your quiet hours.",
         games=", ".join(name for key, name in names.items() if key in wishes) or t("none"),
     )
     buttons = []

@@ -30,7 +30,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
         others = [withdraw_button(t, match)] if seat == next(iter(match.players)) else []
         if match.guild and seat is None:
             # Translators: a button
-            others.append(Button(action="wish", number=1, rest=spelled_key(match.game), label=t("Tell me of new ones")))
+            others.append(Button(action="wish", number=1, rest=spelled_key(match.game), label=t("Tell me: new tables")))
     elif match.state is State.PLAY:
         own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
         others = [*own, resign_button(t, match)] if seat in match.present else []
