@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from bot.ids import MatchId
+from bot.ids import MatchId, UserId
 from engine.randomness import Chance, commitment, luck_of
 from engine.royal_court.cards import full_deck
 from engine.royal_court.luck import LUCK
@@ -191,14 +191,14 @@ async def test_a_rematch_takes_the_id_of_its_own_challenge_and_the_bots_too(tmp_
             challenge = await world.command(world.ann, "challenge", user=other)
             if other is world.ben:
                 await world.press(world.ben, challenge, "Accept")
-            await world.simulation.app.services.play.resign(match, world.ann_id)
+            await world.simulation.app.services.play.resign(MatchId(match), world.ann_id)
             await world.quiet()
             offered = await world.press(world.ben if other is world.ben else world.ann, world.last, "Rematch")
             assert re.findall(r"`([0-9a-f]{16})`", text(offered))
             await world.press(world.ann, offered, "Accept")
             *_, salt = await _salts(world)
             assert salt == str(offered.id)
-            await world.simulation.app.services.play.resign(match + 1, world.ann_id)
+            await world.simulation.app.services.play.resign(MatchId(match + 1), world.ann_id)
             await world.quiet()
 
 
@@ -207,7 +207,7 @@ async def test_a_rematch_in_private_messages_takes_the_id_of_the_message_in_whic
 ) -> None:
     async with open_world(tmp_path, salted=True) as world:
         await begun(world)
-        await world.simulation.app.services.play.resign(1, world.ann_id)
+        await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
         await world.quiet()
         await world.press(world.ben.user, world.inbox(world.ben)[-1], "Rematch")
         offered = world.inbox(world.ann)[-1]
@@ -220,7 +220,7 @@ async def test_a_rematch_in_private_messages_takes_the_id_of_the_message_in_whic
 async def test_the_next_level_takes_the_id_of_its_press(tmp_path: Path) -> None:
     async with open_world(tmp_path, salted=True) as world:
         await world.command(world.ann, "challenge", level=1)
-        await world.simulation.app.services.play.resign(1, world.bot.id)
+        await world.simulation.app.services.play.resign(MatchId(1), UserId(world.bot.id))
         await world.quiet()
         await world.press(world.ann, world.last, "Next level")
         *_, salt = await _salts(world)
