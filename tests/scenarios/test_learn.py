@@ -323,6 +323,26 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     assert (await world.simulation.app.services.play.match(MatchId(2))).terms.guided
 
 
+async def test_the_rules_and_the_end_of_a_first_match_lead_to_the_puzzle_of_the_day_and_no_later_end_does(
+    world: World,
+) -> None:
+    message = await world.command(world.ann, "learn")
+    await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
+    await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
+    await world.quiet()
+    opened = await world.press(world.ann, world.newest_board, "Puzzle of the day")
+    assert opened.ephemeral
+    assert "Puzzle of " in text(opened)
+    assert "Puzzle of the day" in labels(await world.command(world.ben, "rules"))
+    court = await world.ben.slash(world.channel, "royalcourt rules")
+    assert court.response is not None
+    assert "Puzzle of the day" not in labels(court.response), "it has none"
+    await world.command(world.ann, "challenge", level=1)
+    await world.simulation.app.services.play.resign(MatchId(2), world.ann_id)
+    await world.quiet()
+    assert "Puzzle of the day" not in labels(world.newest_board)
+
+
 async def test_an_open_hand_is_told_when_its_turn_comes(world: World) -> None:
     world.speaks(world.ann, "fr")
     t = Translators()["fr"]
