@@ -347,7 +347,7 @@ class WireServer:
             self.gaps.append(broken)
             return _json(400, {"code": 0, "message": repr(broken)})
         if path == "/oauth2/applications/@me":
-            answer |= self.endpoint.of_application(self.public_url)
+            answer |= {"integration_types_config": {"0": {}, "1": {}}} | self.endpoint.of_application(self.public_url)
         self._nonces.keep(body, answer)
         self._note_answer(method, path, body, answer)
         return web.Response(status=204) if answer is None else _json(200, answer)

@@ -19,6 +19,8 @@ async def test_a_bot_that_runs_is_checked_beside_it(here: Scene) -> None:
     for subject in ("database", "disk", "backup", "fonts", "languages", "token", "commands", "clock"):
         assert lines[subject].startswith("ok "), said
     assert f"client_id={here.wire.backend.application_id}&" in lines["invite to a server"]
+    account = f"client_id={here.wire.backend.application_id}&scope=applications.commands"
+    assert lines["install to an account"].endswith(account)
     assert f"channel {table.channel.id}" in lines
 
 
