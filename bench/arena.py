@@ -25,14 +25,14 @@ from bench import contests
 from bench.contests import Score
 from bench.handmade import handmade
 from bench.ismcts import SIMULATIONS, Searcher
-from engine.opponent import time_limit, unpack_weights
+from engine.opponent import by_number, time_limit, unpack_weights
 from engine.randomness import Chance
 from engine.royal_visit.board import Ruleset
 from engine.royal_visit.deal import PICKS, deal
 from engine.royal_visit.opponent.choose import choose, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import ObservedTurn
-from engine.royal_visit.opponent.levels import LEVELS, POINTS, by_number
+from engine.royal_visit.opponent.levels import LEVELS, POINTS
 from engine.royal_visit.opponent.network import Network, trained_network, unpack_network
 from engine.royal_visit.opponent.rollout import Evaluator
 from engine.royal_visit.opponent.simulation import SCALE, SimulatedGame, trained_weights
@@ -104,7 +104,7 @@ def player(name: str) -> Player:
     if name.startswith("ismcts:"):
         return Player(name, Searcher(int(name.removeprefix("ismcts:"))))
     number, _, movetime = name.partition("@")
-    level = by_number(int(number))
+    level = by_number(LEVELS, int(number))
     if movetime:
         return Player(f"{level.name} @ {movetime} ms", at_level(level.number, float(movetime)))
     return Player(level.name, at_level(level.number))

@@ -22,12 +22,13 @@ from typing import Final
 from bench import contests
 from bench.contests import Score
 from engine.game import LastTurn
+from engine.opponent import by_number
 from engine.royal_court.acts.act import Act, ActKind
 from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck, deal
 from engine.royal_court.opponent.choose import choose
 from engine.royal_court.opponent.determinization import SeenTurn
-from engine.royal_court.opponent.levels import by_number
+from engine.royal_court.opponent.levels import LEVELS
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS, NOPE, OVER, Position, view
 from engine.royal_court.rules import apply
@@ -75,7 +76,9 @@ def player(name: str) -> Player:
     if name == "random":
         return Player(name, at_random)
     number = int(name)
-    return Player(by_number(number).name, lambda seen, seat, seed, last: choose(seen, seat, number, seed, last=last))
+    return Player(
+        by_number(LEVELS, number).name, lambda seen, seat, seed, last: choose(seen, seat, number, seed, last=last)
+    )
 
 
 def game(table: Sequence[Player], seed: str, *, full: bool = False) -> dict[str, int]:

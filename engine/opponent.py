@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.resources import files
+from typing import TypeVar
+
+Level = TypeVar("Level")
 
 
 def unlimited() -> bool:
@@ -21,6 +24,13 @@ def time_limit(movetime: float | None, clock: Callable[[], float]) -> Callable[[
         return unlimited
     begun = clock()
     return lambda: (clock() - begun) * 1000 < movetime
+
+
+def by_number(levels: Sequence[Level], number: int) -> Level:
+    """Return the level with this number, from 1; raises `IndexError`."""
+    if not 1 <= number <= len(levels):
+        raise IndexError(number)
+    return levels[number - 1]
 
 
 def stored_weights(package: str, name: str) -> bytes:

@@ -8,14 +8,14 @@ from typing import Final
 
 from engine.errors import GameOver, HiddenCards, IllegalTurn, Reason
 from engine.game import Advice
-from engine.opponent import unlimited
+from engine.opponent import by_number, unlimited
 from engine.royal_court.acts.act import Act, acting
 from engine.royal_court.notation import write_act, write_position
 from engine.royal_court.opponent.candidates import candidates
 from engine.royal_court.opponent.determinization import SeenTurn
 from engine.royal_court.opponent.effect_value import strikes_another
 from engine.royal_court.opponent.heuristic import WON, heuristic_values
-from engine.royal_court.opponent.levels import STRONGEST, Level, by_number
+from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.search import Evaluation, search
 from engine.royal_court.opponent.value import trained_weights
@@ -58,7 +58,7 @@ def evaluate(
 
     Nothing is simulated if there is only one candidate, or if one wins for sure.
     """
-    level = by_number(number)
+    level = by_number(LEVELS, number)
     if position.step is OVER:
         raise GameOver(Reason("over", "the game is over"))
     seen = view(position, seat)  # changes nothing in a view; extra information in the input has no effect

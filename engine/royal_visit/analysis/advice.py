@@ -20,7 +20,7 @@ from engine.royal_visit.notation import read_play, write_position
 from engine.royal_visit.opponent.choose import SeenTurn, evaluate, observed, turn_to
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
-from engine.royal_visit.opponent.levels import STRONGEST, by_number
+from engine.royal_visit.opponent.levels import LEVELS
 from engine.royal_visit.opponent.network import packed_network, trained_network
 from engine.royal_visit.opponent.rollout import Evaluator, rollout
 from engine.royal_visit.opponent.simulation import from_mover, packed_weights, trained_weights
@@ -99,7 +99,7 @@ def judge(view: MatchView, turn: MatchAction, last: SeenTurn | None = None) -> J
 
 def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None) -> list[float]:
     """Return the mover's chances after these outcomes, in the same simulated games."""
-    level = by_number(STRONGEST)
+    level = LEVELS[-1]
     judging = Evaluator(trained_weights(), trained_network() if level.width else None, level.width)
     sampler = HandSampler(
         Observation(here), trained_weights(), level.weighed, last.redacted_for(here.turn) if last else None
@@ -118,5 +118,5 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
 @cache
 def judge_version() -> str:
     """Return a name of the judging method: it changes with the level, the weights and the number of games, too."""
-    method = f"{_METHOD}{by_number(STRONGEST)!r}".encode()
+    method = f"{_METHOD}{LEVELS[-1]!r}".encode()
     return f"{GUESSES}-{crc32(method + packed_weights() + packed_network()):08x}"

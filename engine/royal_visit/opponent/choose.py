@@ -7,14 +7,14 @@ from random import Random
 
 from engine.errors import GameOver, Reason
 from engine.game import LastTurn
-from engine.opponent import unlimited
+from engine.opponent import by_number, unlimited
 from engine.royal_visit.board import Pawns
 from engine.royal_visit.cards import bag
 from engine.royal_visit.game import MatchAction, turn_of
 from engine.royal_visit.notation import write_position
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import ObservedTurn
-from engine.royal_visit.opponent.levels import STRONGEST, by_number
+from engine.royal_visit.opponent.levels import LEVELS, STRONGEST
 from engine.royal_visit.opponent.search import Evaluation, search
 from engine.royal_visit.opponent.simulation import from_mover, trained_weights
 from engine.royal_visit.position import MatchView, View, dealt_view, mover_hand, outcome
@@ -55,7 +55,7 @@ def evaluate(
 ) -> list[Evaluation]:
     """Return a level's evaluations of the outcomes that it considers, the best first. Arguments and errors as in
     `choose`."""
-    level = by_number(number)
+    level = by_number(LEVELS, number)
     if outcome(view) is not None:
         raise GameOver(Reason("over", "the game is over"))
     mover_hand(view)

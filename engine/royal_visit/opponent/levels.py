@@ -52,10 +52,3 @@ LEVELS: Final = (
 
 STRONGEST: Final = len(LEVELS)
 """Number of the strongest level."""
-
-
-def by_number(number: int) -> Level:
-    """Return the level with this number, from 1; raises `IndexError`."""
-    if not 1 <= number <= len(LEVELS):
-        raise IndexError(number)
-    return LEVELS[number - 1]

@@ -15,7 +15,7 @@ from engine.randomness import Chance
 from engine.royal_visit.board import Seat
 from engine.royal_visit.notation import write_turn
 from engine.royal_visit.opponent.choose import choose, evaluate
-from engine.royal_visit.opponent.levels import STRONGEST, by_number
+from engine.royal_visit.opponent.levels import LEVELS, STRONGEST
 from engine.royal_visit.position import Position, View, outcome, view
 from engine.royal_visit.rules import apply
 from engine.royal_visit.turns.drafting import apply_plays
@@ -121,7 +121,7 @@ def test_movetime_only_cuts_the_work_short() -> None:
     short = evaluate(seen, STRONGEST, 5, in_time=time_limit(35, clock))
     assert max(evaluation.samples for evaluation in short) == 3
     assert clock.looks == 5  # at the start, before each of three guesses, and once too late
-    assert max(evaluation.samples for evaluation in whole) == sum(samples for _, samples in by_number(STRONGEST).rounds)
+    assert max(evaluation.samples for evaluation in whole) == sum(samples for _, samples in LEVELS[-1].rounds)
 
 
 def test_with_no_time_at_all_it_still_plays() -> None:
