@@ -48,13 +48,11 @@ def _to_fountain(before: Bits) -> Bits:
 
 
 def _left_to_fountain(before: Bits) -> Bits:
-    rows = ROW * END
     here = 0
-    for row in range(END):
-        here |= before >> ROW * row
-    for row in range(END + 1, 2 * END + 1):
-        here |= before >> ROW * row
-    return (here & _TRACK) << rows
+    for row in range(2 * END + 1):
+        if row != END:
+            here |= before >> ROW * row
+    return (here & _TRACK) << ROW * END
 
 
 def _right_to_fountain(before: Bits) -> Bits:
