@@ -14,8 +14,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from render.fonts import Face
-from render.sprites import digit_centre, text_image
-from render.theme import Colour
+from render.sprites import digit_centre, plain, text_image
+from render.theme import PARCHMENT, Colour
 
 
 class Box(NamedTuple):
@@ -112,6 +112,11 @@ class Scene:
     def named(self, start: str | tuple[str, ...]) -> Iterator[Layer]:
         """The layers whose names start with this, or with one of these."""
         return (layer for layer in self.layers if layer.name.startswith(start))
+
+
+def parchment(width: int, height: int) -> Scene:
+    """An empty sheet of parchment."""
+    return Scene(width, height, [Layer("table", plain((width, height), PARCHMENT), 0, 0)])
 
 
 @lru_cache(maxsize=512)

@@ -20,9 +20,9 @@ from render.royal_court.geometry import WIDTH
 from render.royal_court.labels import Labels
 from render.royal_court.seats import add_dais, wall
 from render.royal_court.style import art
-from render.scene import Box, Scene
-from render.sprites import panel, plain, sprite, text_image
-from render.theme import GOLD, INK, LINE, PAPER, PARCHMENT, SHADE
+from render.scene import Box, Scene, parchment
+from render.sprites import panel, sprite, text_image
+from render.theme import GOLD, INK, LINE, PAPER, SHADE
 
 GAP: Final = 14
 FACE: Final = (58, 68)
@@ -96,7 +96,7 @@ def sheet_png(name: str, labels: Labels) -> bytes:
 def cards_png(codes: Sequence[str], labels: Labels) -> bytes:
     """Cards side by side in rows of ten, as PNG bytes."""
     rows = [codes[n : n + 10] for n in range(0, len(codes), 10)]
-    scene = _empty(len(rows) * 176 + GAP)
+    scene = parchment(WIDTH, len(rows) * 176 + GAP)
     for number, row in enumerate(rows):
         left = (WIDTH - len(row) * 118 + 6) / 2
         for n, code in enumerate(row):
@@ -107,7 +107,7 @@ def cards_png(codes: Sequence[str], labels: Labels) -> bytes:
 def sheet_scene(name: str, labels: Labels) -> Scene:
     """Plan a sheet."""
     rows = SHEETS[name]
-    scene = _empty(len(rows) * (PANEL + GAP) + GAP)
+    scene = parchment(WIDTH, len(rows) * (PANEL + GAP) + GAP)
     for number, panels in enumerate(rows):
         top = GAP + number * (PANEL + GAP)
         lengths = [_across(parts, labels) for parts in panels]
@@ -119,12 +119,6 @@ def sheet_scene(name: str, labels: Labels) -> Scene:
             width = round(length + spare / len(panels))
             _panel(scene, parts, Box(round(left), top, round(left) + width, top + PANEL), labels)
             left += width + GAP
-    return scene
-
-
-def _empty(height: int) -> Scene:
-    scene = Scene(WIDTH, height)
-    scene.add("table", plain((WIDTH, height), PARCHMENT), 0, 0)
     return scene
 
 

@@ -14,9 +14,9 @@ from render.raster import image, png
 from render.royal_visit.geometry import BANKS_BOTTOM, PITCH, ROAD_BOTTOM, ROAD_TOP, TRACK_BOTTOM, WIDTH, column
 from render.royal_visit.pictures.diagrams import add_row, cards, diagram_scene, played
 from render.royal_visit.pictures.hand import CARD, CROP
-from render.scene import Scene
-from render.sprites import panel, plain
-from render.theme import INK, LINE, PAPER, PARCHMENT
+from render.scene import Scene, parchment
+from render.sprites import panel
+from render.theme import INK, LINE, PAPER
 
 GAP: Final = 16
 FRAME: Final = 12
@@ -86,7 +86,7 @@ def sheet_png(name: str) -> bytes:
 
 def cards_png(held: Cards) -> bytes:
     """Cards side by side as PNG bytes: a hand without duplicates."""
-    scene = _empty(CARD[1] + 2 * GAP)
+    scene = parchment(WIDTH, CARD[1] + 2 * GAP)
     add_row(scene, tuple(f"card_{card.name.lower()}" for card in held), WIDTH / 2, scene.height / 2, GAP)
     return png(scene)
 
@@ -95,18 +95,12 @@ def sheet_scene(name: str) -> Scene:
     """Plan a sheet."""
     rows = SHEETS[name]
     heights = [max(detail.height for detail in panels) + 2 * FRAME for panels in rows]
-    scene = _empty(sum(heights) + GAP * (len(rows) + 1))
+    scene = parchment(WIDTH, sum(heights) + GAP * (len(rows) + 1))
     top = GAP
     for panels, height in zip(rows, heights, strict=True):
         for place, detail in enumerate(panels):
             _panel(scene, detail, GAP + place * (PANEL + GAP), top, height)
         top += height + GAP
-    return scene
-
-
-def _empty(height: int) -> Scene:
-    scene = Scene(WIDTH, height)
-    scene.add("table", plain((WIDTH, height), PARCHMENT), 0, 0)
     return scene
 
 
