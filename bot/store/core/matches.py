@@ -14,7 +14,7 @@ from bot.settings.hours import QuietHours
 from bot.settings.server import AnswerTime, PaceKey
 from bot.store.claims import Claimable
 from bot.store.rows import Value, changes, columns, read, values, width
-from bot.store.transaction import Transaction, marks
+from bot.store.transaction import Row, Transaction, marks
 from engine.game import GameWord
 from engine.randomness import luck_of
 
@@ -202,10 +202,8 @@ class MatchRow:
         return sum(seat.level is None for seat in self.seats) <= 1 < len(self.seats)
 
 
-_BY_ID, _BY_PUBLIC_ID = (
-    f"SELECT {columns(MatchRow, 'm')}, {columns(SeatRow, 's')} FROM matches m"
-    f" LEFT JOIN seats s ON s.match = m.id WHERE m.{column} = ? ORDER BY s.place"
-    for column in ("id", "public_id")
+_WITH_SEATS: Final = (
+    f"SELECT {columns(MatchRow, 'm')}, {columns(SeatRow, 's')} FROM matches m LEFT JOIN seats s ON s.match = m.id"
 )
 
 _SEATED: Final = "FROM seats s JOIN matches m ON m.id = s.match WHERE"
@@ -233,20 +231,20 @@ def find_match(tx: Transaction, match: MatchRef) -> MatchRow | None:
 
     None also for an id that is too large for the database's integers.
     """
-    if not is_id(match):
-        return None
-    tx.hold_match(match)
-    found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
-    if not found:
+    if not (found := find_rows(tx, _WITH_SEATS, match)):
         return None
     seats_from = width(MatchRow)
     seats = tuple(read(SeatRow, row[seats_from:]) for row in found if row[seats_from] is not None)
     return read(MatchRow, found[0][:seats_from], seats=seats)
 
 
-def is_id(match: MatchRef) -> bool:
-    """Whether this may be the id or public id of a match: not an integer that SQLite cannot store."""
-    return isinstance(match, str) or 0 <= match < 2**63
+def find_rows(tx: Transaction, select: str, match: MatchRef) -> list[Row]:
+    """The rows of a match, one for each seat, by a query in which `m` is the match and `s` a seat; held likewise."""
+    if isinstance(match, int) and not 0 <= match < 2**63:  # SQLite cannot store it
+        return []
+    tx.hold_match(match)
+    column = "id" if isinstance(match, int) else "public_id"
+    return tx.all(f"{select} WHERE m.{column} = ? ORDER BY s.place", match)
 
 
 def matches_of(
@@ -306,14 +304,11 @@ def have_played(tx: Transaction, one: UserId, other: UserId) -> bool:
 
 def count_solo(tx: Transaction, user: UserId, guild: GuildId) -> int:
     """Number of a person's matches under way in a server in which the bot has a seat."""
-    count = tx.number(
-        "SELECT count(*) FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ? AND s.ended IS NULL"
-        " AND m.guild = ? AND m.state = 'play'"
-        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)",
-        user,
-        guild,
+    sql = (
+        f"SELECT count(*) {_SEATED} s.user_id = ? AND s.ended IS NULL AND m.guild = ? AND m.state = 'play'"
+        " AND EXISTS (SELECT 1 FROM seats b WHERE b.match = m.id AND b.level IS NOT NULL)"
     )
-    return count or 0
+    return tx.number(sql, user, guild) or 0
 
 
 def count_open(tx: Transaction, user: UserId, guild: GuildId) -> int:

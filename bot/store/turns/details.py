@@ -11,7 +11,7 @@ from bot.durations import EPOCH, Time
 from bot.ids import EVERYWHERE, MatchId, MatchRef, UserId
 from bot.settings.hours import QuietHours
 from bot.settings.personal import PersonalSettings
-from bot.store.core.matches import MatchRow, SeatRow, is_id
+from bot.store.core.matches import MatchRow, SeatRow, find_rows
 from bot.store.outbox import posts
 from bot.store.rows import columns, read, values, width
 from bot.store.transaction import Transaction
@@ -93,18 +93,10 @@ _COLUMNS: Final = ", ".join(
     (columns(MatchRow, "m"), columns(SeatRow, "s"), columns(DraftRow, "d"), columns(PersonalSettings, "p"), _OTHERS)
 )
 
-_BY_ID, _BY_PUBLIC_ID = (
-    f"SELECT {_COLUMNS} {_SOURCE} WHERE m.{column} = ? ORDER BY s.place" for column in ("id", "public_id")
-)
-
 
 def find_match_with_details(tx: Transaction, match: MatchRef) -> tuple[MatchRow, DetailsRow] | None:
     """The match with this id or public id, and its details, held as by `find_match`; None for a forged id."""
-    if not is_id(match):
-        return None
-    tx.hold_match(match)
-    found = tx.all(_BY_ID if isinstance(match, int) else _BY_PUBLIC_ID, match)
-    if not found:
+    if not (found := find_rows(tx, f"SELECT {_COLUMNS} {_SOURCE}", match)):
         return None
     seats: list[SeatRow] = []
     drafts: dict[str, DraftRow] = {}
