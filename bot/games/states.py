@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Final, Generic, NamedTuple
 
 from typing_extensions import TypeVar
 
-from bot.durations import Time
+from bot.durations import SECOND, Time
 from engine.game import AnyAction, AnyPosition, AnyView, GameWord, LastTurn, Outcome
-from engine.randomness import luck_of
+from engine.randomness import commitment, luck_of
 
 P = TypeVar("P", default=AnyPosition)
 V = TypeVar("V", default=AnyView)
@@ -211,6 +212,16 @@ class Record:
     def luck(self) -> str:
         """What all draws follow from."""
         return luck_of(self.seed, self.salt)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The headers of its file that are the same in every game: what its luck came from, and its start."""
+        headers = {"Seed-SHA256": commitment(self.seed), "Seed": self.seed}
+        if self.salt:
+            headers["Salt"] = self.salt
+        if self.started is not None:
+            headers["Started"] = datetime.fromtimestamp(self.started // SECOND, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        return headers
 
 
 @dataclass(frozen=True)

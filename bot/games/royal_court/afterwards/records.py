@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
 
-from bot.durations import SECOND
 from bot.games.states import DEALT, SYSTEM, Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
-from engine.randomness import commitment
 from engine.records import header_value
 from engine.royal_court import check_draws
 from engine.royal_court.acts.act import QUIT, Act
@@ -40,13 +37,8 @@ def write_record(record: Record) -> str:
         "Game": GAME,
         "Rules": record.options.get("rules", next(iter(RULES))),
         "Players": str(len(record.seats)),
-        "Seed-SHA256": commitment(record.seed),
-        "Seed": record.seed,
+        **record.headers,
     }
-    if record.salt:
-        headers["Salt"] = record.salt
-    if record.started is not None:
-        headers["Started"] = datetime.fromtimestamp(record.started // SECOND, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if record.start:
         headers["Luck"], _, headers["Position"] = record.start.partition(" ")
     if record.outcome is not None:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Final
 
-from bot.durations import SECOND
 from bot.games.states import Action, Check, ReadRecord, Record, Step
 from engine.game import Outcome
-from engine.randomness import commitment
 from engine.records import header_value
 from engine.royal_visit import check_draws
 from engine.royal_visit.board import Ruleset, Seat
@@ -40,13 +37,8 @@ def write_record(record: Record) -> str:
     headers = {
         "Rules-Version": str(RULES_VERSION),
         "Ruleset": record.options.get("ruleset", Ruleset.RULEBOOK),
-        "Seed-SHA256": commitment(record.seed),
-        "Seed": record.seed,
+        **record.headers,
     }
-    if record.salt:
-        headers["Salt"] = record.salt
-    if record.started is not None:
-        headers["Started"] = datetime.fromtimestamp(record.started // SECOND, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if record.outcome is not None:
         headers["Result"] = record.outcome.text if record.outcome.scores else "none cancelled"
     return write(headers, pick.removeprefix(PICK), (action.text for action in actions if not action.left))

@@ -59,20 +59,15 @@ async def check(context: InteractionContext, match: MatchRef) -> None:
 
 async def watch_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:
     """Show the replay of an attached match, privately."""
-    text = await _text(file)
-    game = _game_of(context, typed_game, text)
-    read = await _read(context, game, text)
-    if read is not None:
+    if (found := await _read(context, typed_game, file)) is not None:
         await context.show_progress(drawing_screen(context.t))
-        await context.show_progress(await context.run_in_worker(_watched, await context.reader(), game, read))
+        await context.show_progress(await context.run_in_worker(_watched, await context.reader(), *found))
 
 
 async def check_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:
     """Check an attached match, as far as its file allows."""
-    text = await _text(file)
-    game = _game_of(context, typed_game, text)
-    read = await _read(context, game, text)
-    if read is not None:
+    if (found := await _read(context, typed_game, file)) is not None:
+        game, read = found
         checks = await context.run_in_worker(verify_file, required(game.logic.records), read)
         await context.send_private(checked_file_screen(context.t, game, read, checks))
 
@@ -102,11 +97,15 @@ async def _text(file: discord.Attachment) -> str:
     return decode_text(data)
 
 
-async def _read(context: InteractionContext, game: HostedGame, text: str) -> ReadRecord | None:
-    """What a file says; None, after telling the presser, if no such match can have been played."""
+async def _read(
+    context: InteractionContext, typed_game: HostedGame, file: discord.Attachment
+) -> tuple[HostedGame, ReadRecord] | None:
+    """The game of a file and what it says; None, after telling the presser, if no such match can have been played."""
+    text = await _text(file)
+    game = _game_of(context, typed_game, text)
     records, words = required(game.logic.records), required(game.presentation.records)
     try:
-        return await context.run_in_worker(records.read, text)
+        return game, await context.run_in_worker(records.read, text)
     except InvalidRecord as error:
         await context.send_text(invalid_file_words(context.t, words, error, text))
         return None
