@@ -45,7 +45,8 @@ class DailyPuzzles(UseCase):
             game = offered[day % len(offered)]
             assert game.puzzles is not None
             number = game.puzzles.of_day(day).number
-            streak = 0 if before is None else before.streak + 1 if _solved(tx, before) else 0
+            solved = before is not None and any(one.state is PuzzleState.SOLVED for one in store.tries_in(tx, before))
+            streak = before.streak + 1 if before is not None and solved else 0
             store.add_daily(tx, DailyRow(guild, day, game.rules.key, number, now, streak))
             posts.drop_posts(tx, guild, Purpose.DAILY)
             posts.add_post(
@@ -111,7 +112,3 @@ class DailyPuzzles(UseCase):
                     posts.raise_wanted(tx, where, str(day), now)
 
         await self._context.store.write(work, user)
-
-
-def _solved(tx: Transaction, row: DailyRow) -> bool:
-    return any(one.state is PuzzleState.SOLVED for one in store.tries_in(tx, row))
