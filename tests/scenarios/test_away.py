@@ -36,7 +36,7 @@ async def _begun(world: World) -> int:
 
 
 async def _due(world: World) -> int:
-    [due] = (await world.simulation.app.services.play.match(MatchId(1))).due.values()
+    [due] = (await world.simulation.app.services.play.match(MatchId(1))).clocks.due.values()
     return due // SECOND
 
 

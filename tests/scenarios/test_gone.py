@@ -48,18 +48,18 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     await begun(world)
     elsewhere = world.guild.create_text_channel("elsewhere")
     await delete(world, world.channel)
-    assert (await match(world)).why_stopped == StopReason.GONE
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
     await world.simulation.restart()
     await world.later(9 * DAY)
     assert (await match(world)).state is State.PLAY
     mover = await world.mover()
     await world.command(mover, "hand", channel=elsewhere)
     now = await match(world)
-    assert (now.channel, now.stopped) == (elsewhere.id, None)
+    assert (now.channel, now.clocks.stopped) == (elsewhere.id, None)
     [board] = world.messages(elsewhere)
     assert "My hand" in labels(board)
     assert world.pinged(board) == {mover.id}
-    [due] = now.due.values()
+    [due] = now.clocks.due.values()
     assert due > world.simulation.app.services.clock()
 
 
@@ -92,10 +92,10 @@ async def test_a_channel_that_was_deleted_unnoticed_is_found_out_by_the_first_po
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert (await match(world)).why_stopped == StopReason.GONE
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     await world.press(world.ann, board, "Turns")
-    assert (await match(world)).stopped is None
+    assert (await match(world)).clocks.stopped is None
     assert world.pinged(world.last) == {(await world.mover()).id}
 
 
@@ -105,18 +105,18 @@ async def test_a_missing_permission_stops_no_clock(world: World) -> None:
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert (await match(world)).stopped is None
+    assert (await match(world)).clocks.stopped is None
 
 
 async def test_a_bot_that_is_removed_and_comes_back_resumes_with_the_next_press(world: World) -> None:
     board = await begun(world)
     await kicked(world)
     await world.later(3 * DAY)
-    assert (await match(world)).why_stopped == StopReason.GONE
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
     await world.press(world.ben, board, "Turns")
     now = await match(world)
-    assert now.stopped is None
-    assert now.due
+    assert now.clocks.stopped is None
+    assert now.clocks.due
 
 
 async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks_run_on_with_the_next_press(
@@ -128,18 +128,18 @@ async def test_a_channel_that_the_bot_may_see_again_shows_the_match_whose_clocks
     game = world.simulation.app.services.games["royal_visit"]
     await world.make_turn(1, lambda view: all_turns(game.logic.rules, view)[0])
     await world.quiet()
-    assert (await match(world)).why_stopped == StopReason.GONE
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
     world.forgive()
     await world.later(0.02)
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     assert world.pinged(board) == {(await world.mover()).id}
     assert "The clock is paused" in text(board)
     await world.simulation.restart()
-    assert (await match(world)).why_stopped == StopReason.GONE
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
     await world.press(world.ann, board, "Turns")
     now = await match(world)
-    assert now.stopped is None
-    assert now.due
+    assert now.clocks.stopped is None
+    assert now.clocks.due
 
 
 async def test_a_server_that_nobody_comes_back_to_has_its_matches_closed_unrated(world: World) -> None:
@@ -155,8 +155,8 @@ async def test_a_removal_of_which_the_bot_is_not_told_is_found_out_by_the_first_
     await begun(world)
     world.env.inject_error("POST", f"/channels/{world.channel_id}/messages", status=403, code=50001)
     await world.later(0.8 * DAY)  # the reminder
-    assert (await match(world)).why_stopped == StopReason.GONE
-    assert not (await match(world)).late
+    assert (await match(world)).clocks.why_stopped == StopReason.GONE
+    assert not (await match(world)).clocks.late
 
 
 @pytest.mark.parametrize(
@@ -172,10 +172,10 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_them_and_pinged_no_
     world.guild.remove_member(mover)
     await world.later(0.85 * DAY)
     assert any(f"<@{mover.id}> {words}" in text(one) for one in world.messages())
-    assert (await match(world)).due
+    assert (await match(world)).clocks.due
     await world.later(0.2 * DAY)
     late = await match(world)
-    assert (late.late, late.absent) == (late.to_act, late.to_act)
+    assert (late.clocks.late, late.absent) == (late.to_act, late.to_act)
     assert mover.id not in {user for one in world.messages() if one.id not in known for user in world.pinged(one)}
 
 

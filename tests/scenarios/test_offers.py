@@ -96,8 +96,8 @@ async def test_a_restart_between_pause_and_resume_loses_nothing_and_both_may_pre
         world.deliver(actor, board, ask)
     await world.quiet()
     now = await world.simulation.app.services.play.match(MatchId(1))
-    assert now.stopped is None
-    [due] = now.due.values()
+    assert now.clocks.stopped is None
+    [due] = now.clocks.due.values()
     assert now.started is not None
     assert abs(due - now.started - (3 + 5) * DAY) < MINUTE, "five days did not count"
     assert "Paused" not in text(world.last)
@@ -118,7 +118,7 @@ async def test_a_press_delivered_twice_agrees_once_and_an_own_offer_is_taken_bac
     world.deliver(world.ben, board, yes, seen=seen, copies=2)
     world.deliver(world.ben, board, yes, seen=seen)
     await world.quiet()
-    assert (await world.simulation.app.services.play.match(MatchId(1))).stopped is not None
+    assert (await world.simulation.app.services.play.match(MatchId(1))).clocks.stopped is not None
     board = await _offer(world, "Offer to resume")
     menu = await world.press(world.ann, board, "More…")
     withdraw = _id(menu, "Withdraw the offer")

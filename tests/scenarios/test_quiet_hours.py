@@ -108,13 +108,13 @@ async def test_who_would_run_out_of_time_in_their_quiet_hours_is_reminded_before
     for person in (world.ann, world.ben):
         await quiet(world, person, 18, 6)
     _, mover, _ = await started(world, "1d")
-    due = (await world.simulation.app.services.play.match(MatchId(1))).due
+    due = (await world.simulation.app.services.play.match(MatchId(1))).clocks.due
     await world.later(16.9)
     assert REMINDER not in text(world.last)
     await world.later(0.2)
     assert REMINDER in text(world.last)
     assert world.pinged(world.last) == {mover.id}
-    assert (await world.simulation.app.services.play.match(MatchId(1))).due == due, "deadlines do not move"
+    assert (await world.simulation.app.services.play.match(MatchId(1))).clocks.due == due, "deadlines do not move"
     await world.later(2)
     assert REMINDER in text(world.last), "it stays"
     await world.later(5)

@@ -108,7 +108,7 @@ async def test_who_does_not_play_changes_nothing_by_any_press_and_learns_nothing
     await world.later(26)
     offer = (await services.offers.offer(made.match.id, world.ann_id, OfferKind.DRAW)).offers[OfferKind.DRAW]
     await world.quiet()
-    assert (await services.play.match(made.match.id)).late, "his time is up: it could be claimed"
+    assert (await services.play.match(made.match.id)).clocks.late, "his time is up: it could be claimed"
     cleo = world.person("Cleo")
     own = await world.command(cleo, "rules")
     before = await stored(world)

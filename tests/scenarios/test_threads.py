@@ -226,13 +226,13 @@ async def test_a_deleted_thread_sends_the_match_back_to_its_channel_with_its_clo
     world = threads
     challenge = await world.command(world.ann, "challenge", user=world.ben, pace="1d")
     await world.press(world.ben, challenge, "Accept: left")
-    before = (await world.simulation.app.services.play.match(MatchId(1))).due
+    before = (await world.simulation.app.services.play.match(MatchId(1))).clocks.due
     world.env.backend.delete_channel(thread(world).id)
     await world.env.settle()
     await world.quiet()
     assert "My hand" in labels(world.last)
     now = await world.simulation.app.services.play.match(MatchId(1))
-    assert (now.thread, now.stopped, now.due) == (0, None, before)
+    assert (now.thread, now.clocks.stopped, now.clocks.due) == (0, None, before)
     await turn(world)
     assert world.channel.threads == []
     assert [one for one in world.messages() if "My hand" in labels(one)] == [world.last]

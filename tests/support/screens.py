@@ -91,7 +91,7 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState,
 
 USERS: Final = {"g": ANN, "r": BEN}
 
-PARTS: Final = ("terms", "result")
+PARTS: Final = ("terms", "clocks", "result")
 """What a match is made of, beside its own fields."""
 
 _LIVE: Final = Match(

@@ -116,6 +116,20 @@ class Result:
     ending: Outcome | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Clocks:
+    """The clocks of prompted seats. An open window has one of its own."""
+
+    due: Mapping[str, Time] = field(default_factory=dict)
+    """The deadlines of the seats that are in time; empty while the clocks are stopped, and at a pace without clocks."""
+    late: frozenset[str] = frozenset()
+    """The seats whose time is up."""
+    stopped: Time | None = None
+    """Since when they are stopped, the window's too."""
+    why_stopped: StopReason | None = None
+    """None: they run."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchTerms:
     """What a match is played for and how, as it is now: `Terms` are what its challenger has chosen."""
@@ -189,13 +203,7 @@ class Match:
     # ---- what is waited for
     to_act: frozenset[str]
     """The seats that publicly seem to be prompted."""
-    due: Mapping[str, Time] = field(default_factory=dict)
-    """The deadlines of prompted seats."""
-    late: frozenset[str] = frozenset()
-    """The prompted seats whose time is up."""
-    stopped: Time | None = None
-    """Since when the clocks are stopped."""
-    why_stopped: StopReason | None = None
+    clocks: Clocks = Clocks()
     window: Window | None = None
     """The open window."""
     offers: Mapping[OfferKind, Offer] = field(default_factory=dict)

@@ -30,8 +30,8 @@ LONGEST_PAUSE: Final = 30 * DAY
 _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
     # A seat that is out has a rank, which no draw may change.
     OfferKind.DRAW: lambda match: not match.levels and not match.out,
-    OfferKind.PAUSE: lambda match: match.terms.pace in PACES and match.stopped is None,
-    OfferKind.RESUME: lambda match: match.stopped is not None and match.why_stopped is StopReason.AGREED,
+    OfferKind.PAUSE: lambda match: match.terms.pace in PACES and match.clocks.stopped is None,
+    OfferKind.RESUME: lambda match: match.clocks.why_stopped is StopReason.AGREED,
     OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.solo,
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""

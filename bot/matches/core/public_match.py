@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Match, MatchTerms, Result, State, Window
+from bot.matches.core.model import Clocks, Match, MatchTerms, Result, State, Window
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import AnyGame, AnyPosition, AnyView, Outcome
@@ -31,6 +31,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         seen = view_of(rules, row.position, None)
         to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
     asks_people = any(seat.level is None and seat.in_window == row.window_since for seat in row.seats)
+    prompted = [seat for seat in row.seats if seat.seat in to_act]
     match = Match(
         id=row.id,
         public_id=row.public_id,
@@ -60,12 +61,12 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         started=row.started,
         levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
         left=left,
-        due={
-            seat.seat: seat.due for seat in row.seats if seat.due is not None and seat.seat in to_act and not seat.late
-        },
-        late=frozenset(seat.seat for seat in row.seats if seat.late and seat.seat in to_act),
-        stopped=row.stopped,
-        why_stopped=row.why_stopped,
+        clocks=Clocks(
+            due={seat.seat: seat.due for seat in prompted if seat.due is not None and not seat.late},
+            late=frozenset(seat.seat for seat in prompted if seat.late),
+            stopped=row.stopped,
+            why_stopped=row.why_stopped,
+        ),
         thread=row.thread,
         direct=row.direct,
         absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),

@@ -162,13 +162,13 @@ class MatchLists(UseCase):
             case MatchStatus.YOUR_TURN:
                 if match.window is not None:
                     return match.window.closes_at
-                return None if match.seat_of(user) in match.late else row.due
+                return None if match.seat_of(user) in match.clocks.late else row.due
             case MatchStatus.MAY_CLAIM | MatchStatus.PAUSED_TURN:
                 return None
             case MatchStatus.WAITING:
                 if match.window is not None:
                     return match.window.closes_at if takes_days(match.terms.pace) else None
-                return min(match.due.values(), default=None)
+                return min(match.clocks.due.values(), default=None)
             case _:
                 return row.created + self._context.limits.challenge_life
 

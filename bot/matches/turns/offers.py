@@ -74,7 +74,7 @@ class Offers(UseCase):
                 return aggregate.public
             if not levels or not offers.may_replace(match_now, seat):
                 raise CannotOffer
-            if seat != own and (seat not in match_now.late or match_now.stopped is not None):
+            if seat != own and (seat not in match_now.clocks.late or match_now.clocks.stopped is not None):
                 raise NotLate
             # The highest level at which the bot plays there already, or the middle one.
             level = max(match_now.levels.values(), default=levels[len(levels) // 2])

@@ -108,7 +108,7 @@ class DiscordPublisher:
         """Post it. Discord drops a second copy by the nonce and answers with the first."""
         if isinstance(delivery, Delivery) and delivery.purpose in (Purpose.BOARD, Purpose.NOTICE):
             # without the pings of those who left the server
-            late = {user for seat in delivery.match.late if (user := delivery.match.players[seat]) is not None}
+            late = {user for seat in delivery.match.clocks.late if (user := delivery.match.players[seat]) is not None}
             asked = late if delivery.purpose is Purpose.BOARD else set(delivery.ping)
             left = await self._look_up_members(delivery, asked)
             delivery = replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))

@@ -13,6 +13,7 @@ from bot.games.states import Draft, HandState
 from bot.i18n.translator import Translator
 from bot.ids import NO_CHANNEL, NO_GUILD, UserId
 from bot.matches.core.model import (
+    Clocks,
     DeclinedOffer,
     Hand,
     Match,
@@ -257,7 +258,7 @@ def _offers() -> Iterator[Sample]:
         offer = offered(kind, MOVER, pending=(WAITER,))
         match = live(offers={kind: offer}, pace="1d", hints=True, thread=5)
         if kind == "resume":
-            match = replace(match, stopped=NOW, why_stopped=StopReason.AGREED)
+            match = replace(match, clocks=Clocks(stopped=NOW, why_stopped=StopReason.AGREED))
         yield _board(OFFERS, f"board, {kind}", match)
         for seat in (MOVER, WAITER):
             yield in_language(OFFERS, f"more, {kind} for {seat}", _more_offers, match, seat)

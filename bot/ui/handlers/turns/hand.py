@@ -32,7 +32,7 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
     Return whether the board was posted again, because its channel was lost.
     """
     hand = await context.services.play.hand(match, context.user)
-    was_lost = hand.match.why_stopped is StopReason.GONE
+    was_lost = hand.match.clocks.why_stopped is StopReason.GONE
     await show(context, hand, opens=True)
     if not was_lost or context.guild == hand.match.guild:
         context.promised = hand.match.id

@@ -24,8 +24,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     """
     if match.state is not State.PLAY or not (match.to_act or match.window):
         return ""
-    if match.stopped is not None:  # a pause that was agreed has a line of its own
-        return "" if match.why_stopped is StopReason.AGREED else "⏸ " + t("The clock is paused.")
+    if match.clocks.stopped is not None:  # a pause that was agreed has a line of its own
+        return "" if match.clocks.why_stopped is StopReason.AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
         if (closes := match.window.closes_at) is None:
             return ""
@@ -33,14 +33,12 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
         # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
         return "⏳ " + t("The match continues {when}.", when=relative_time(closes + SHOWN))
-    lines = [_late(t, game, match, seat)] if match.late else []
-    own, others = (
-        match.due.get(seat or ""),
-        {other_seat: due for other_seat, due in match.due.items() if other_seat != seat},
-    )
+    lines = [_late(t, game, match, seat)] if match.clocks.late else []
+    others = dict(match.clocks.due)
+    own = others.pop(seat or "", None)
     if own is not None:
         lines.append("⏳ " + t("Your time runs out {when}.", when=relative_time(own)))
-    elif len(set(others.values())) == 1 and not match.late:
+    elif len(set(others.values())) == 1 and not match.clocks.late:
         lines.append("⏳ " + t("Time runs out {when}.", when=relative_time(next(iter(others.values())))))
     else:
         lines += [
@@ -53,12 +51,12 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
 
 def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
     two = len(match.playing) == 2
-    if seat in match.late:
+    if seat in match.clocks.late:
         if two:
             return "⏰ " + t("Your time is up. You can still play until your opponent claims the win.")
         return "⏰ " + t("Your time is up. You can still play until someone removes you from the match.")
-    late = ", ".join(player(t, game, match, other_seat) for other_seat in match.players if other_seat in match.late)
-    in_time = [player(t, game, match, other_seat) for other_seat in match.present if other_seat not in match.late]
+    late = ", ".join(player(t, game, match, other) for other in match.players if other in match.clocks.late)
+    in_time = [player(t, game, match, other) for other in match.present if other not in match.clocks.late]
     own = seat in match.present
     if two and own:
         words = t("{player}'s time is up. You can claim the win, or wait.", player=late)
@@ -75,9 +73,9 @@ def claim_rows(
     t: Translator, game: HostedGame, match: Match, seat: str | None, post: PostId | None = None
 ) -> list[Row]:
     """Return the buttons for passed deadlines; none in a private message of a player (`seat`) who may not claim."""
-    if match.state is not State.PLAY or match.stopped is not None:
+    if match.state is not State.PLAY or match.clocks.stopped is not None:
         return []
-    if seat in match.players and (seat in match.late or seat not in match.playing):
+    if seat in match.players and (seat in match.clocks.late or seat not in match.playing):
         return []
     two = len(match.playing) == 2
     buttons = [
@@ -90,7 +88,7 @@ def claim_rows(
             style=Style.GRAVE,
         )
         for other_seat in match.players
-        if other_seat in match.late
+        if other_seat in match.clocks.late
     ]
     return [row(*buttons), *_instead(t, game, match, post)] if buttons else []
 
@@ -109,14 +107,14 @@ def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None)
             emoji="🤖",
         )
         for other_seat in match.players
-        if other_seat in match.late and may_replace(match, other_seat)
+        if other_seat in match.clocks.late and may_replace(match, other_seat)
     ]
     return [row(*buttons)] if buttons else []
 
 
 def may_nudge(match: Match, seat: str | None) -> bool:
     """Whether the player of a seat waits for a person, and the clocks are not stopped."""
-    if match.stopped is not None:
+    if match.clocks.stopped is not None:
         return False
     waits = any(other_seat != seat and other_seat not in match.levels for other_seat in match.to_act)
     return match.state is State.PLAY and seat in match.playing and waits
@@ -132,7 +130,7 @@ def more_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) 
     line = time_line(t, game, match, seat)
     buttons = []
     if may_nudge(match, seat):
-        if any(other_seat != seat for other_seat in (*match.due, *match.late)):
+        if any(other_seat != seat for other_seat in (*match.clocks.due, *match.clocks.late)):
             # Translators: a button
             labels = {5 * MINUTE: t("Give 5 minutes"), HOUR: t("Give an hour"), DAY: t("Give a day")}
             more = PACES[match.terms.pace].more if match.terms.pace in PACES else DAY

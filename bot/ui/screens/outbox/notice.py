@@ -45,7 +45,7 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
     people = ", ".join(player(t, game, match, seat) for seat in notice.seats if seat in match.to_act)
     match notice.kind:
         case NoticeKind.REMINDER:
-            when = relative_time(min(match.due[seat] for seat in notice.seats if seat in match.due))
+            when = relative_time(min(match.clocks.due[seat] for seat in notice.seats if seat in match.clocks.due))
             return "⏳ " + t(
                 "{players}, your time in match #{n} runs out {when}.", players=people, n=match.id, when=when
             )

@@ -142,9 +142,9 @@ def _others(t: Translator, game: HostedGame, entry: OwnMatch, longest: int) -> s
 def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
     """Yield why no time is left or runs, and the deadline."""
     match = entry.match
-    if match.stopped is not None:
+    if match.clocks.stopped is not None:
         yield t("paused")
-    elif entry.status in (MatchStatus.YOUR_TURN, MatchStatus.WAITING) and match.late:
+    elif entry.status in (MatchStatus.YOUR_TURN, MatchStatus.WAITING) and match.clocks.late:
         yield t("time is up")
     if entry.deadline is not None:
         yield "⏳ " + t("Time runs out {when}.", when=relative_time(entry.deadline)).rstrip(".")

@@ -121,8 +121,8 @@ def hand_screen(
         notes.append(f"-# {later}")
     below = "\n".join(filter(None, notes))
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
-    until = hand.match.due.get(hand.seat)
-    lasts = presented.follows or hand.match.late or hand.match.stopped is not None
+    until = hand.match.clocks.due.get(hand.seat)
+    lasts = presented.follows or hand.match.clocks.late or hand.match.clocks.stopped is not None
     time = time_line(t, game, hand.match, hand.seat) if until is None and lasts else ""
     first = match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (presented.heading, time)))

@@ -30,7 +30,7 @@ def public_parts(t: Translator, game: HostedGame, match: Match, post: PostId) ->
         parts.append(_line(t, game, match, offer))
         if offer.kind is not OfferKind.REMATCH:  # it has a message of its own
             parts.append(row(_yes(t, match, offer, post=post), _no(t, match, offer, post=post)))
-    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
+    if match.clocks.why_stopped is StopReason.AGREED:
         parts.append(paused_line(t, match))
         if OfferKind.RESUME not in match.offers:
             parts.append(row(_make(t, match, OfferKind.RESUME, "", post=post)))
@@ -63,7 +63,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
             parts.append(row(_yes(t, match, offer, here), _no(t, match, offer, here)))
         elif seat == offer.seat:
             parts.append(row(match_button(match, f"refuse{here}", t("Withdraw the offer"), rest=_given(offer))))
-    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
+    if match.clocks.why_stopped is StopReason.AGREED:
         parts.append(paused_line(t, match))
     return parts
 
@@ -79,8 +79,8 @@ def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | No
 
 def paused_line(t: Translator, match: Match) -> str:
     """Say since when all clocks stand still, and when the pause ends at the latest."""
-    assert match.stopped is not None
-    since, until = match.stopped // SECOND, (match.stopped + LONGEST_PAUSE) // SECOND
+    assert match.clocks.stopped is not None
+    since, until = match.clocks.stopped // SECOND, (match.clocks.stopped + LONGEST_PAUSE) // SECOND
     return t(
         "⏸️ Paused {since}: you may play, but no clock runs. The pause ends {until} at the latest.",
         since=f"<t:{since}:R>",
@@ -129,7 +129,7 @@ def standing_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say how the match ended, that it is paused, or that it goes on."""
     if match.state is State.OVER:
         return headline(t, game, match)
-    if match.stopped is not None and match.why_stopped is StopReason.AGREED:
+    if match.clocks.why_stopped is StopReason.AGREED:
         return paused_line(t, match)
     return t("The match continues.")
 

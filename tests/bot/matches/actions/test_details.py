@@ -38,7 +38,7 @@ async def test_days_away_of_a_guest_count_from_the_first_turn_on(cases: UseCases
         await cases.away.announce(BEN, cases.now, 0, 5)
         match = await cases.challenges.accept(made.id, BEN, "1")
         assert match.users_to_act == (BEN,)
-        assert list(match.due.values()) == [cases.now + 6 * DAY]
+        assert list(match.clocks.due.values()) == [cases.now + 6 * DAY]
 
 
 async def test_details_follow_the_changes_of_their_own_unit(cases: UseCases) -> None:

@@ -98,7 +98,7 @@ async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Pa
         await play(cases, ANN, "draw")
         now = await cases.play.match(MatchId(1))
         assert now.out == {"a"}
-        assert (now.offers, now.stopped) == ({}, cases.now)
+        assert (now.offers, now.clocks.stopped) == ({}, cases.now)
 
 
 async def test_what_the_killed_had_offered_is_off_and_nobody_plays_in_their_place(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ async def bid(cases: UseCases, match: Match, user: UserId) -> None:
 async def test_an_answer_in_secret_changes_nothing_that_others_see(sealed: UseCases) -> None:
     match = await bidding(sealed)
     before = await sealed.play.match(match.id)
-    assert set(before.due) == {"b", "c"}
+    assert set(before.clocks.due) == {"b", "c"}
     await bid(sealed, match, BEN)
     assert await sealed.play.match(match.id) == before
     assert await shown(sealed) == []
@@ -91,7 +91,7 @@ async def test_who_has_answered_is_reminded_at_their_own_time_like_who_has_not(s
 async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: UseCases) -> None:
     match = await bidding(sealed)
     await later(sealed, DAY)
-    assert (await sealed.play.match(match.id)).late == {"b", "c"}
+    assert (await sealed.play.match(match.id)).clocks.late == {"b", "c"}
     with pytest.raises(OwnTime):
         await claim(sealed, match, BEN, CLEO)
     await bid(sealed, match, BEN)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.sqlite("makes no statement that others do not make on b
 
 async def due(cases: UseCases, match: int) -> Time:
     """Until when the people who are asked may answer."""
-    [when] = (await cases.play.match(MatchId(match))).due.values()
+    [when] = (await cases.play.match(MatchId(match))).clocks.due.values()
     return when
 
 
@@ -110,7 +110,7 @@ async def test_clocks_of_minutes_a_pause_and_a_match_without_clocks_know_no_days
     before = await due(cases, live.id)
     await go(cases, ANN, 0, 9)
     assert await due(cases, live.id) == before
-    assert (await cases.play.match(free.id)).due == (await cases.play.match(paused.id)).due == {}
+    assert (await cases.play.match(free.id)).clocks.due == (await cases.play.match(paused.id)).clocks.due == {}
     assert (await cases.table(live.id)).away == (await cases.table(free.id)).away == {}
     since = (await cases.offers.offer(paused.id, BEN, OfferKind.RESUME)).offers[OfferKind.RESUME].offered_version
     await cases.offers.answer(paused.id, ANN, OfferKind.RESUME, since, yes=True)
@@ -158,7 +158,7 @@ async def test_who_goes_away_once_their_time_is_up_is_late_all_the_same(cases: U
     cases.now += DAY
     await go(cases, ANN, 0, 5)
     await cases.times.run(match.id)
-    assert (await cases.play.match(match.id)).late == {"g"}
+    assert (await cases.play.match(match.id)).clocks.late == {"g"}
     await cases.away.end_early(ANN, cases.now)
     await go(cases, ANN, 0, 3)
     assert (

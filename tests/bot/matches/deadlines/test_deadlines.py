@@ -60,7 +60,7 @@ async def test_when_four_fifths_of_the_time_are_used_up_the_mover_is_pinged_once
     assert summaries([reminder]) == [("reminder", DeliveryStep.POST, (mover,))]
     assert reminder.board_address is not None
     assert await later(cases, Milliseconds(turn // 5 - 1)) == []
-    assert (await cases.play.match(match.id)).late == frozenset()
+    assert (await cases.play.match(match.id)).clocks.late == frozenset()
 
 
 async def test_a_reminder_changes_nothing_that_anybody_sees_of_the_match(cases: UseCases) -> None:
@@ -146,8 +146,8 @@ async def test_time_that_is_given_after_the_end_of_it_takes_the_claim_away(cases
     await later(cases, 3 * DAY)
     await cases.times.give_time(match.id, waiter, (await cases.play.match(match.id)).version)
     now = await cases.play.match(match.id)
-    assert now.late == frozenset()
-    assert list(now.due.values()) == [cases.now + DAY]
+    assert now.clocks.late == frozenset()
+    assert list(now.clocks.due.values()) == [cases.now + DAY]
     with pytest.raises(NotLate):
         await claim(cases, match, waiter, mover)
     done = summaries(await later(cases, DAY))
@@ -228,21 +228,21 @@ async def test_where_no_clock_runs_nothing_is_counted(cases: UseCases) -> None:
 async def test_after_a_long_outage_everybody_has_an_hour_at_least(cases: UseCases, down: Milliseconds) -> None:
     match, _, waiter = await begun(cases)
     far = await cases.begin(CLEO, DORA, pace="7d")
-    [farther] = (await cases.play.match(far.id)).due.values()
+    [farther] = (await cases.play.match(far.id)).clocks.due.values()
     await later(cases, DAY - 5 * MINUTE)
     cases.now += down
     cases.__post_init__()
     await run(cases)
     now = await cases.play.match(match.id)
-    assert now.late == frozenset()
-    assert list(now.due.values()) == [cases.now + HOUR]
-    [due] = (await cases.play.match(far.id)).due.values()
+    assert now.clocks.late == frozenset()
+    assert list(now.clocks.due.values()) == [cases.now + HOUR]
+    [due] = (await cases.play.match(far.id)).clocks.due.values()
     assert due == max(farther, cases.now + HOUR)
     until = cases.now + HOUR
     cases.now += MINUTE
     cases.__post_init__()  # and once more, at once
     await run(cases)
-    assert list((await cases.play.match(match.id)).due.values()) == [until], "it was done once"
+    assert list((await cases.play.match(match.id)).clocks.due.values()) == [until], "it was done once"
     assert ("board", DeliveryStep.POST, (waiter,)) in summaries(await later(cases, until - cases.now))
 
 
@@ -293,7 +293,7 @@ async def test_nor_does_it_keep_others_from_their_hour_after_an_outage(cases: Us
     await cases.times.beat()
     cases.now += DAY
     await cases.times.beat()
-    assert list((await cases.play.match(other.id)).due.values()) == [cases.now + HOUR]
+    assert list((await cases.play.match(other.id)).clocks.due.values()) == [cases.now + HOUR]
     assert [one.kind for one in await cases.actions(match.id)][-1] == "turn"
 
 

@@ -63,7 +63,7 @@ async def test_an_outage_of_all_processes_gives_its_grace_once(
     assert await graces(one) == [1] * len(matches)
     assert caplog.text.count("down for") == 1
     for match in matches:
-        assert list((await one.play.match(MatchId(match))).due.values()) == [one.now + HOUR]
+        assert list((await one.play.match(MatchId(match))).clocks.due.values()) == [one.now + HOUR]
     assert await one.rows("SELECT grace FROM heartbeat") == [(None,)]
 
 
@@ -74,7 +74,7 @@ async def test_after_an_outage_there_is_time_once_also_if_the_number_of_processe
         later(two, round(0.5 * DAY))
         for number in range(processes):
             await UseCases(one.store, process=f"{processes}.{number}", now=one.now).times.beat()
-    due = [list((await one.play.match(MatchId(match))).due.values()) for match in matches]
+    due = [list((await one.play.match(MatchId(match))).clocks.due.values()) for match in matches]
     assert (await graces(one), due) == ([2] * len(matches), [[one.now + HOUR]] * len(matches)), "two outages"
 
 

@@ -268,11 +268,11 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
 async def test_one_person_and_bots_have_no_clock_and_with_a_second_person_they_have(cases: UseCases) -> None:
     match = await cases.open(seats=4, levels=[1, 1], pace="live")
     alone = await cases.lobbies.start(match.id, ANN)
-    assert (alone.terms.pace, dict(alone.due)) == ("none", {})
+    assert (alone.terms.pace, dict(alone.clocks.due)) == ("none", {})
     match = await cases.open(seats=4, levels=[1, 1], pace="live")
     match = await cases.lobbies.join(match.id, BEN)
     assert match.terms.pace == "live"
-    assert match.due
+    assert match.clocks.due
 
 
 async def test_a_table_is_friendly_as_long_as_a_newcomer_sits_there_or_is_expected(cases: UseCases) -> None:

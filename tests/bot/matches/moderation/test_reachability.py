@@ -76,7 +76,7 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(case
     await cases.random_turn(1, random.Random(1))
     await cases.outbox.results.note_refused(await board(cases), Loss.ACCESS)
     now = await cases.play.match(MatchId(1))
-    assert (now.thread, now.why_stopped) == (THREAD, StopReason.GONE)
+    assert (now.thread, now.clocks.why_stopped) == (THREAD, StopReason.GONE)
 
 
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(cases: UseCases) -> None:
@@ -113,7 +113,7 @@ async def test_the_matches_of_a_server_that_is_left_are_noted_some_at_a_time(cas
     async with listening(cases) as said:
         await cases.reachability.server_gone(GUILD)
     assert sum(statement.startswith("BEGIN IMMEDIATE") for statement in said.statements) == 2
-    assert [(await cases.play.match(MatchId(number))).why_stopped for number in (1, LOST_AT_ONCE + 1)] == [
+    assert [(await cases.play.match(MatchId(number))).clocks.why_stopped for number in (1, LOST_AT_ONCE + 1)] == [
         StopReason.GONE
     ] * 2
 
@@ -123,7 +123,7 @@ async def test_only_what_is_there_is_lost(cases: UseCases) -> None:
     await cases.begin(ANN, CLEO, channel=ELSEWHERE, guild=GUILD + 1)
     await cases.reachability.place_gone(GUILD, ELSEWHERE)
     await cases.reachability.server_gone(GuildId(GUILD + 1))
-    assert [(await cases.play.match(MatchId(match))).why_stopped for match in (1, 2)] == [None, StopReason.GONE]
+    assert [(await cases.play.match(MatchId(match))).clocks.why_stopped for match in (1, 2)] == [None, StopReason.GONE]
 
 
 async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(cases: UseCases) -> None:
@@ -131,7 +131,7 @@ async def test_a_message_elsewhere_that_is_out_of_reach_rests_alone(cases: UseCa
     await cases.outbox.repost(MatchId(1), ANN, ELSEWHERE)
     [challenge] = [one for one in await cases.take(1) if one.purpose == Purpose.CHALLENGE]
     await cases.outbox.results.note_refused(challenge, Loss.CHANNEL)
-    assert (await cases.play.match(MatchId(1))).stopped is None
+    assert (await cases.play.match(MatchId(1))).clocks.stopped is None
     assert (await cases.rows("SELECT purpose FROM posts WHERE resting = 1")) == [(Purpose.CHALLENGE,)]
 
 
@@ -159,9 +159,9 @@ async def test_a_pause_is_over_where_the_match_was_lost_and_a_person_who_is_back
     await begun(cases)
     await cases.change("UPDATE matches SET stopped = 1, why_stopped = 'agreed'")
     await cases.reachability.server_gone(GUILD)
-    assert (await cases.play.match(MatchId(1))).why_stopped == "gone"
+    assert (await cases.play.match(MatchId(1))).clocks.why_stopped == "gone"
     await cases.outbox.wake_resting(MatchId(1))
-    assert (await cases.play.match(MatchId(1))).stopped is None
+    assert (await cases.play.match(MatchId(1))).clocks.stopped is None
 
 
 async def test_that_someone_has_left_is_noted_once(cases: UseCases) -> None:

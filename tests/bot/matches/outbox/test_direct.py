@@ -153,6 +153,6 @@ async def test_it_goes_on_when_the_channel_where_it_began_is_gone(cases: UseCase
     for _ in range(2):
         await cases.reachability.place_gone(GUILD, CHANNEL)
         now = await cases.play.match(match.id)
-        assert (now.state, now.stopped) == (State.PLAY, None)
+        assert (now.state, now.clocks.stopped) == (State.PLAY, None)
         await next_turn(cases)
     assert not await cases.rows("SELECT id FROM posts WHERE resting = 1 AND person IS NOT NULL")

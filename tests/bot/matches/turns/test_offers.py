@@ -81,7 +81,7 @@ async def test_an_answer_given_twice_or_at_once_with_another_counts_once(cases: 
         return_exceptions=True,
     )
     assert [type(one) for one in said] == [Match, OfferGone, OfferGone]
-    assert (await cases.play.match(match.id)).why_stopped == "agreed"
+    assert (await cases.play.match(match.id)).clocks.why_stopped == "agreed"
 
 
 async def test_only_who_is_asked_answers_and_an_own_offer_is_taken_back(cases: UseCases) -> None:
@@ -117,7 +117,7 @@ async def test_turns_may_be_made_in_a_pause_and_the_next_ones_clock_begins_when_
     cases.now += 2 * DAY
     await cases.offers.offer(match.id, BEN, OfferKind.RESUME)
     now = await answered(cases, match, ANN, OfferKind.RESUME)
-    assert list(now.due.values()) == [cases.now + DAY]
+    assert list(now.clocks.due.values()) == [cases.now + DAY]
 
 
 async def test_a_process_that_stood_still_does_not_end_a_pause_that_was_agreed_since(cases: UseCases) -> None:
@@ -128,7 +128,7 @@ async def test_a_process_that_stood_still_does_not_end_a_pause_that_was_agreed_s
         await cases.random_turn(match.id, random.Random(1))
         cases.now += time
     await cases.offers.end_pause(match.id)
-    assert (await cases.play.match(match.id)).why_stopped == "agreed"
+    assert (await cases.play.match(match.id)).clocks.why_stopped == "agreed"
 
 
 async def test_a_pause_may_be_offered_again_after_it_is_over_and_one_that_was_declined_a_day_later(
@@ -162,7 +162,7 @@ async def test_a_match_that_ends_in_a_pause_has_neither_clocks_nor_offers_nor_ti
     await answered(cases, match, BEN, OfferKind.PAUSE)
     await cases.offers.offer(match.id, BEN, OfferKind.DRAW)
     over = await cases.play.resign(match.id, ANN)
-    assert (over.stopped, over.why_stopped, over.offers, over.due) == (None, None, {}, {})
+    assert (over.clocks.stopped, over.clocks.why_stopped, over.offers, over.clocks.due) == (None, None, {}, {})
     assert await cases.rows("SELECT * FROM timers") == []
 
 
@@ -211,7 +211,7 @@ async def test_what_was_asked_about_the_clocks_is_past_once_they_stand_still_for
     await cases.reachability.place_gone(match.guild, match.channel)
     await cases.outbox.wake_resting(match.id)
     now = await cases.play.match(match.id)
-    assert (now.stopped, now.offers) == (None, {})
+    assert (now.clocks.stopped, now.offers) == (None, {})
     assert await cases.rows("SELECT kind FROM timers") == [("clock",)]
 
 

@@ -110,7 +110,7 @@ async def late(cases: UseCases) -> tuple[Match, str, UserId, int]:
     cases.now += 25 * HOUR
     await cases.times.run(match.id)
     match = await cases.play.match(match.id)
-    [seat] = match.late
+    [seat] = match.clocks.late
     one, two = (user for user in (ANN, BEN, CLEO) if user != match.players[seat])
     return match, seat, one, two
 
@@ -164,10 +164,10 @@ async def test_an_offer_that_waits_only_for_whom_the_bot_replaces_is_carried_out
     match = await cases.seat(ANN, BEN, CLEO, DORA, pace="3d")
     match = await offered(cases, match, OfferKind.PAUSE, ANN, BEN, DORA)
     match = await seat_given(cases, match, CLEO, ANN, BEN, DORA)
-    assert (match.why_stopped, match.offers) == (StopReason.AGREED, {})
+    assert (match.clocks.why_stopped, match.offers) == (StopReason.AGREED, {})
     match = await offered(cases, match, OfferKind.RESUME, ANN, BEN)
     match = await seat_given(cases, match, DORA, ANN, BEN)
-    assert (match.stopped, match.offers) == (None, {})
+    assert (match.clocks.stopped, match.offers) == (None, {})
 
 
 async def test_a_draw_is_off_once_the_bot_plays(cases: UseCases) -> None:
@@ -175,7 +175,7 @@ async def test_a_draw_is_off_once_the_bot_plays(cases: UseCases) -> None:
     match = await seat_given(cases, match, CLEO, ANN, BEN)
     assert match.offers == {}
     match = await offered(cases, match, OfferKind.PAUSE, ANN, BEN)
-    assert (match.state, match.why_stopped) == (State.PLAY, StopReason.AGREED)
+    assert (match.state, match.clocks.why_stopped) == (State.PLAY, StopReason.AGREED)
 
 
 @pytest.mark.parametrize(("pace", "paused"), [("live", False), ("3d", True)])
@@ -188,7 +188,12 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
     match = await seat_given(cases, match, CLEO, ANN, BEN)
     assert (match.terms.pace, match.alone) == (pace, False)
     match = await cases.play.resign(match.id, BEN)
-    assert (match.present, match.terms.pace, dict(match.due), match.stopped) == (("a",), PaceKey.NONE, {}, None)
+    assert (match.present, match.terms.pace, dict(match.clocks.due), match.clocks.stopped) == (
+        ("a",),
+        PaceKey.NONE,
+        {},
+        None,
+    )
     for kind, number in await cases.schedule.due(cases.now + 400 * DAY):
         assert (kind, number) == (TimerKind.PAUSE, match.id)
         await cases.offers.end_pause(match.id)

@@ -481,7 +481,7 @@ async def test_a_pause_stops_it_and_it_goes_on_with_what_was_left(tmp_path: Path
             )
         now = await cases.play.match(MatchId(1))
         assert now.window is not None
-        assert (now.stopped, now.window.closes_at) == (cases.now, None)
+        assert (now.clocks.stopped, now.window.closes_at) == (cases.now, None)
         cases.now += 3 * DAY
         for user in (ANN, BEN, CLEO):
             await (

@@ -69,7 +69,7 @@ def test_several_with_different_deadlines_are_named_one_by_one() -> None:
 def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, seat: str | None, words: str) -> None:
     line = time_line(EN, COURT if len(match.players) > 2 else VISIT, match, seat)
     assert line.startswith(f"⏰ {words}")
-    if seat not in match.late:
+    if seat not in match.clocks.late:
         assert line.endswith("A turn played before that counts.")
 
 

@@ -26,6 +26,7 @@ from tests.support.screens import (
     VISIT,
     assert_fits,
     at_table,
+    changed,
     history,
     in_window,
     live,
@@ -120,7 +121,7 @@ def test_fits_into_a_message(t: Translator) -> None:
     followers = tuple(UserId(2**62 + number) for number in range(50))
     board = PublicBoard(match, in_window(None), away=away, unreached="b")
     assert_fits(board_screen(reader, COURT, board, POST, followers=followers, ping=followers))
-    late = replace(match, window=None, late=frozenset("b"), to_act=frozenset("b"))
+    late = changed(match, window=None, late=frozenset("b"), to_act=frozenset("b"))
     assert_fits(
         board_screen(reader, COURT, replace(board, match=late, state=at_table(None)), POST, followers=followers)
     )
