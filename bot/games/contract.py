@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -10,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.games.registry import HostedGame, by_key, translators_of
-from bot.games.screens import Control, MenuRow
+from bot.games.screens import Control, HandScreen, MenuRow
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from engine.errors import EngineError
 from engine.game import OPEN, Outcome
@@ -61,14 +62,22 @@ class _Match:
         _check_text(now, text, rules.read_position)
         for reader in (None, *self.seats):
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
-            _check_screen(board.alt, board.board(), board.controls)
+            _check_screen(f"board of {reader}", board.alt, board.board(), board.controls)
+            _hold(f"board of {reader}: its picture has an alt text", board.alt)
             _hold(f"{reader} is asked, and has a play: {text}", reader not in asked or rules.next_plays(view, ()))
             other = now if redealt is None else redealt(now, reader, self.dice)
-            _hold(f"{reader}'s view does not depend on what it hides: {text}", rules.view(other, reader) == view)
+            seen = rules.view(other, reader)
+            _hold(f"the view of {reader} shows nothing that redealt draws again: {view}", seen == view)
             _hold(f"a position does not show what is hidden: {now!r}", repr(other) == repr(now))
         for seat in self.seats:
-            hand = self.shown.hand(self.t, self.hand(seat))
-            _check_screen(hand.alt, hand.heading + hand.notes, *hand.rows, hand.answers)
+            self.screen(self.hand(seat))
+
+    def screen(self, state: HandState) -> HandScreen:
+        """A hand, held to the limits of a screen."""
+        hand = self.shown.hand(self.t, state)
+        where = " ".join((f"hand of {state.seat}", *(f"after {play!r}" for play in state.draft.plays)))
+        _check_screen(where, hand.alt, hand.heading + hand.notes, *hand.rows, hand.answers)
+        return hand
 
     def go_on(self) -> None:
         """Have a seat act, or seldom leave."""
@@ -100,7 +109,7 @@ class _Match:
         """Press random controls of a seat's hand until an action comes of it."""
         logic, state = self.logic, self.hand(seat)
         for _ in range(MOST):
-            screen = self.shown.hand(self.t, state)
+            screen = self.screen(state)
             if logic.windows is not None and screen.answers:
                 return logic.windows.press(state.view, seat, self.dice.choice(screen.answers).key)
             offered = [control for row in screen.rows for control in row if control.enabled]
@@ -149,15 +158,19 @@ def _check_text(value: object, text: str, read: Callable[[str], object]) -> None
     _hold(f"a value is one line of ASCII: {text!r}", text, text.isascii(), text.isprintable())
     again = read(text)
     same = value == again == pickle.loads(pickle.dumps(value)) and hash(value) == hash(again)
-    _hold(f"text and pickle give the value back: {text}", same)
+    _hold(f"text and pickle give the value back: {text} is read as {again!r}", same)
 
 
-def _check_screen(alt: str, words: str, *rows: tuple[Control, ...]) -> None:
-    controls = [control for row in rows for control in row]
-    _hold("a screen is told in words that Discord has room for", words, len(words) <= 3500, len(alt) <= 1024)
-    _hold("each control has a key of its own", len({control.key for control in controls}) == len(controls))
-    _hold("five buttons stand in a row", *(len(row) <= 5 or isinstance(row, MenuRow) for row in rows))
-    _hold("a label has 1 to 80 characters", *(0 < len(one.label) <= 80 and len(one.words) <= 80 for one in controls))
+def _check_screen(where: str, alt: str, words: str, *rows: tuple[Control, ...]) -> None:
+    _hold(f"{where}: 1 to 3500 characters tell it in words, not {len(words)}", words, len(words) <= 3500)
+    _hold(f"{where}: an alt text has at most 1024 characters, not {len(alt)}", len(alt) <= 1024)
+    keys = Counter(control.key for row in rows for control in row)
+    _hold(f"{where}: each control has a key of its own: {keys.most_common(1)}", max(keys.values(), default=1) == 1)
+    for row in rows:
+        _hold(f"{where}: five buttons stand in a row, not {len(row)}", len(row) <= 5 or isinstance(row, MenuRow))
+        for one in row:
+            has = f"control {one.key!r} has {len(one.label)}, and its words {len(one.words)}"
+            _hold(f"{where}: a label has 1 to 80 characters: {has}", 0 < len(one.label) <= 80, len(one.words) <= 80)
 
 
 def _hold(promise: str, *facts: object) -> None:
