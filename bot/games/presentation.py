@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Generic, Protocol
 
 from bot.games.screens import BoardScreen, CommandWords, HandScreen, LessonWords, OrderWords, RulesPage
-from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, TurnMade, V
+from bot.games.states import A, BoardState, Check, Draft, HandState, JudgedTurn, Record, TurnMade, V
 from bot.i18n.translator import Translator
 from engine.game import Advice, GameWord, Outcome
 from render.cards.style import CardStyle
@@ -237,8 +237,8 @@ class GamePresentation(Generic[V, A]):
     variant_words: Callable[[Translator, Mapping[str, str]], str] = lambda *_: ""
     """How these options differ from the default, in two or three words; empty if they do not."""
 
-    deal_words: Callable[[Translator, Mapping[str, str], str], str] = lambda *_: ""
-    """How to repeat the deal of a match from its options and seed, in a sentence; empty if there is no way."""
+    deal_words: Callable[[Translator, Record], str] = lambda *_: ""
+    """How to repeat the deal of a match from its record, in a sentence; empty if there is no way."""
 
     rules_pages: Callable[[Translator, Mapping[str, str]], tuple[RulesPage, ...]]
     """The rules with these options. The first page is for newcomers; a second one tells the course of a turn."""

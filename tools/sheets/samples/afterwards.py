@@ -180,7 +180,7 @@ def _records(game: HostedGame, match: Match, text: str) -> Iterator[Sample]:
         made = for_reader(ROOM, f"{game.key}: {name}", uploaded_replay_screen, game, *watched)
         yield made.of_kind((name, game.key))
     for name, found in (("checked", checks), ("checked and wrong", wrong), ("checked often", often)):
-        made = in_language(ROOM, f"{game.key}: {name}", checked_screen, game, match, None, found)
+        made = in_language(ROOM, f"{game.key}: {name}", checked_screen, game, match, read.record, None, found)
         yield made.of_kind((name, game.key))
 
 

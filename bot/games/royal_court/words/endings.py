@@ -8,6 +8,7 @@ from typing import Final
 
 from bot.games.lines import capitalised
 from bot.games.royal_court.names import PlayerNames
+from bot.games.states import Record
 from bot.games.usual import usual_result
 from bot.i18n.translator import LazyText, Translator
 from engine.game import GameWord, Outcome
@@ -109,14 +110,13 @@ def variant_words(t: Translator, options: Mapping[str, str]) -> str:
     return t("full rules") if options.get("rules") == FULL else ""
 
 
-def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+def deal_words(t: Translator, record: Record) -> str:
     """How to repeat this deal on the engine's console."""
-    rules = options.get("rules", next(iter(RULES)))
+    rules = record.options.get("rules", next(iter(RULES)))
     # Translators: {command} is a command of a computer, as code; {game} is a command of a computer, as code
     return t(
-        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and "
-        "{command} (N is the number of players).",
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {game} and {command}.",
         engine="`python -m engine`",
         game="`game royal-court`",
-        command=f"`new {rules} N {seed}`",
+        command=f"`new {rules} {len(record.seats)} {record.luck}`",
     )

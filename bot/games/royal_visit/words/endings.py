@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 from bot.games.royal_visit.names import duchy_name, seat_name
 from bot.games.royal_visit.states import BoardState
+from bot.games.states import Record
 from bot.i18n.translator import Translator
 from engine.game import GameWord, Outcome
 from engine.royal_visit.board import Ruleset
-from engine.royal_visit.game import seat_of
+from engine.royal_visit.game import PICK, seat_of
 from engine.royal_visit.position import dealt_view
 
 
@@ -77,16 +78,15 @@ def start_words(t: Translator, state: BoardState) -> str:
     )
 
 
-def deal_words(t: Translator, options: Mapping[str, str], seed: str) -> str:
+def deal_words(t: Translator, record: Record) -> str:
     """How to repeat this deal on the engine's console."""
-    command = f"`new {options.get('ruleset', Ruleset.RULEBOOK)} {seed} left`"
+    pick = record.actions[0].text.removeprefix(PICK)
+    command = f"`new {record.options.get('ruleset', Ruleset.RULEBOOK)} {record.luck} {pick}`"
     # Translators: {command} is a command of a computer, as code
     return t(
-        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command} (or "
-        "{right}, if right was picked).",
+        "This deals the same cards: in a copy of this bot's code run {engine}, then type {command}.",
         engine="`python -m engine`",
         command=command,
-        right="`right`",
     )
 
 

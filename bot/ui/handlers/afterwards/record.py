@@ -54,7 +54,8 @@ async def check(context: InteractionContext, match: MatchRef) -> None:
     stored = await context.services.records.load(match, spectator(context))
     game = context.services.games[stored.match.game]
     checks = await context.run_in_worker(verify, game.logic, stored)
-    await context.answer(checked_screen(context.t, game, stored.match, stored.match.seat_of(context.user), checks))
+    seat = stored.match.seat_of(context.user)
+    await context.answer(checked_screen(context.t, game, stored.match, stored.record, seat, checks))
 
 
 async def watch_file(context: InteractionContext, typed_game: HostedGame, file: discord.Attachment) -> None:

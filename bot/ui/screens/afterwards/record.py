@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
 from bot.games.presentation import RecordPresentation, ReplayPresentation
 from bot.games.registry import HostedGame
-from bot.games.states import BoardState, Check, ReadRecord
+from bot.games.states import BoardState, Check, ReadRecord, Record
 from bot.i18n.translator import Translator
 from bot.matches.afterwards import records
 from bot.matches.core.model import Match
 from bot.ui.custom_ids import spelled_key
 from bot.ui.screens.afterwards.animation import animated_screen
-from bot.ui.screens.fair_deal import check_steps
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, File, Reader, Screen, match_button, row, screen
 from bot.ui.screens.turn_words import checked_words
@@ -96,22 +95,22 @@ def _quoted(line: str) -> str:
     return f"`{plain[:MAX_QUOTE]}…`" if len(plain) > MAX_QUOTE else f"`{plain or ' '}`"
 
 
-def checked_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, checks: Sequence[Check]) -> Screen:
+def checked_screen(
+    t: Translator, game: HostedGame, match: Match, record: Record, seat: str | None, checks: Sequence[Check]
+) -> Screen:
     """Return the findings about a match of this bot, and how to check it without the bot."""
-    assert match.seed is not None
     return screen(
         match_line(t, game, match, seat),
         _findings(t, game, checks, match.commitment),
-        _manual_check(t, game, match.terms.options, match.seed, match.salt),
+        _manual_check(t, game, record),
         row(*file_button(t, game, match)),
     )
 
 
 def checked_file_screen(t: Translator, game: HostedGame, read: ReadRecord, checks: Sequence[Check]) -> Screen:
     """Return the findings about an uploaded file."""
-    record = read.record
-    found = _findings(t, game, checks, commitment(record.seed))
-    return screen(found, _manual_check(t, game, record.options, record.seed, record.salt))
+    found = _findings(t, game, checks, commitment(read.record.seed))
+    return screen(found, _manual_check(t, game, read.record))
 
 
 def _findings(t: Translator, game: HostedGame, checks: Sequence[Check], fingerprint: str) -> str:
@@ -135,6 +134,17 @@ def _check(t: Translator, game: HostedGame, check: Check, fingerprint: str) -> s
             return own.check_words(t, check) if own is not None else check.kind
 
 
-def _manual_check(t: Translator, game: HostedGame, options: Mapping[str, str], seed: str, salt: str) -> str:
-    text = t("To check it without me, from the seed {seed}:", seed=f"`{seed}`")
-    return f"{text}\n{check_steps(t, game, options, seed, salt)}"
+def _manual_check(t: Translator, game: HostedGame, record: Record) -> str:
+    """Return the steps by which a person checks a deal without the bot."""
+    seed, luck, mixed = record.seed, record.luck, ""
+    if record.salt:
+        command = f"`printf %s {seed}{record.salt} | sha256sum`"
+        # Translators: {luck} is 64 letters and digits, as code
+        mixed = t("This one mixes both numbers: {command}. It prints {luck}.", command=command, luck=f"`{luck}`")
+    steps = (
+        t("This command prints the fingerprint: {command}", command=f"`printf %s {seed} | sha256sum`"),
+        mixed,
+        game.presentation.deal_words(t, record),
+    )
+    numbered = "\n".join(f"{number}. {step}" for number, step in enumerate(filter(None, steps), 1))
+    return t("To check it without me, from the seed {seed}:", seed=f"`{seed}`") + f"\n{numbered}"

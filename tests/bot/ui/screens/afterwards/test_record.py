@@ -103,5 +103,5 @@ def test_fits_into_a_message(reader: Reader, t: Translator) -> None:
         )
     )
     checks = verify_file(part(VISIT.logic.records), READ)
-    assert_fits(checked_screen(t, VISIT, over(id=10**9), "g", checks))
+    assert_fits(checked_screen(t, VISIT, over(id=10**9), READ.record, "g", checks))
     assert_fits(checked_file_screen(t, VISIT, READ, checks))
