@@ -158,7 +158,7 @@ async def test_a_board_in_direct_messages_makes_no_sound_at_night(world: World) 
             "Jusqu’à 06:00",
             "Europe…",
             "Paris",
-            "heure de Paris",
+            "fuseau : Paris",
             "Retour",
         ),
     ],

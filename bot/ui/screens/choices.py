@@ -78,7 +78,10 @@ def finished_choice(t: Translator, game: HostedGame, finished: FinishedMatch, us
     alone = len(finished.people) == 2  # of two, the loser is the player who has left
     ending = result_words(t, game, finished.outcome, won=not lost, own=own is not None and lost and alone)
     seat = [] if own is None else [t("as {seat}", seat=game.presentation.seat_name(t, own))]
-    day = format_date(datetime.fromtimestamp(finished.ended / SECOND, UTC), "medium", t.locale)
+    ended = datetime.fromtimestamp(finished.ended / SECOND, UTC)
+    month = format_date(ended, "MMM", t.locale)
+    # Translators: a date; {n} is the day of the month
+    day = t.plural("{month} {n}, {year}", "{month} {n}, {year}", ended.day, month=month, year=ended.year)
     return first_fitting(
         MAX_LABEL,
         lambda longest: " · ".join(

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
-from babel.dates import format_skeleton
+from babel.dates import format_date
 
 from bot.games.presentation import PuzzlePresentation
 from bot.games.registry import HostedGame
@@ -141,8 +141,10 @@ def puzzle_title(reader: Reader, puzzle: Puzzle, day: int) -> str:
     hard = "★" * grade + "☆" * (3 - grade) if reader.pictures else (t("Easy"), t("Medium"), t("Hard"))[grade - 1]
     if day == NO_DAY:
         return t("Puzzle {number}", number=puzzle.number + 1) + f" · {hard}"
-    named = format_skeleton("MMMd", _EPOCH + timedelta(days=day), locale=t.locale)
-    return t("Puzzle of {day}", day=named) + f" · {hard}"
+    date = _EPOCH + timedelta(days=day)
+    month = format_date(date, "MMM", t.locale)
+    # Translators: a date, without its year; {n} is the day of the month
+    return t.plural("Puzzle of {month} {n}", "Puzzle of {month} {n}", date.day, month=month) + f" · {hard}"
 
 
 def _streak(t: Translator, now: PuzzleProgress) -> str:

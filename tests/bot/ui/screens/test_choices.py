@@ -6,7 +6,7 @@ import pytest
 
 from bot.durations import Time
 from bot.games.lines import shorten
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, Translators
 from bot.ids import MatchId, UserId
 from bot.matches.core.model import FinishedMatch, Person
 from bot.ui.names import level_name
@@ -44,6 +44,12 @@ def test_opponents_of_a_label_are_short_and_a_nameless_one_still_shows() -> None
 )
 def test_finished_match_says_how_it_ended_for_the_reader(outcome: Outcome, user: UserId, line: str) -> None:
     assert result_line(EN, VISIT, FinishedMatch(MatchId(7), TWO, outcome, Time(0)), user, 32) == line
+
+
+@pytest.mark.parametrize(("language", "day"), [("en", "Dec 1, 1970"), ("fr", "1er déc. 1970")])
+def test_finished_match_is_dated_as_each_language_does(language: str, day: str) -> None:
+    finished = FinishedMatch(MatchId(7), TWO, WON, Time(334 * 24 * 3_600_000))
+    assert f"· {day} ·" in finished_choice(Translators()[language], VISIT, finished, ANN)
 
 
 def test_choices_are_as_short_as_discord_takes(t: Translator) -> None:

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.games.states import Draft, HandState
+from bot.i18n.translator import Translators
 from bot.matches.learning.puzzles import NO_DAY, PuzzleProgress, PuzzleState, Streak
 from bot.ui.screens.learning.puzzle import puzzle_screen, shared_screen
 from bot.ui.screens.screen import Reader, Screen
 from tests.support.required import required as part
-from tests.support.screens import ANN, EN, ENGLISH, VISIT, actions, assert_fits, labels, picture
+from tests.support.screens import ANN, EN, ENGLISH, VISIT, actions, assert_fits, labels, picture, screen_text
 
 
 def _puzzle(
@@ -54,6 +55,14 @@ def test_shared_puzzle_says_who_shares_it_and_how_they_did(progress: PuzzleState
     screen = shared_screen(EN, VISIT, replace(_puzzle(progress), wrong=wrong), ANN)
     assert words.format(ANN) in screen.parts
     assert screen.ping == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "title"),
+    [("en", 334, "Puzzle of Dec 1 ·"), ("fr", 334, "Énigme du 1er déc. ·"), ("fr", 335, "Énigme du 2 déc. ·")],
+)
+def test_the_first_of_a_month_is_named_as_each_language_names_it(language: str, day: int, title: str) -> None:
+    assert title in screen_text(_screen(_puzzle(day=day), Reader(Translators()[language], True)))
 
 
 @pytest.mark.parametrize("grade", [1, 2, 3])
