@@ -135,7 +135,7 @@ class Town:
             self.open.discard(number)
         elif match.state is State.OVER:
             self.open.discard(number)
-            if match.seat_of(user) and rng.random() < 0.3:
+            if match.seating.seat_of(user) and rng.random() < 0.3:
                 self.open.add((await cases.rematches.rematch(number, user, Place(GUILD, CHANNEL))).match.id)
         elif match.state is State.CHALLENGE:
             if rng.random() < 0.01:
@@ -143,16 +143,16 @@ class Town:
             if match.game == COURT:
                 if rng.random() < 0.2:
                     await cases.lobbies.join(number, user)
-            elif user in match.guests and rng.random() < 0.2:
+            elif user in match.seating.guests and rng.random() < 0.2:
                 await cases.challenges.decline(number, user)
-            elif user in match.guests or rng.random() < 0.4:
+            elif user in match.seating.guests or rng.random() < 0.4:
                 await cases.challenges.accept(number, user, "left")
         elif match.game == VISIT and user in match.users_to_act:
             while user in (await cases.play.match(number)).users_to_act:
                 await cases.random_turn(number, rng)
-        elif match.seat_of(user) and rng.random() < 0.05:
+        elif match.seating.seat_of(user) and rng.random() < 0.05:
             await cases.times.nudge(number, user)
-        elif not match.seat_of(user) and rng.random() < 0.01:
+        elif not match.seating.seat_of(user) and rng.random() < 0.01:
             await cases.follows.choose(number, Viewer(user, GUILD, everything), FollowMode.TURNS)
 
     async def puzzle(self, user: UserId) -> None:

@@ -134,8 +134,8 @@ async def current_challenge_screen(
     game = services.games[match.game]
     if is_lobby(game.logic.rules):
         return lobby_screen(t, game, match, post, ping=ping)
-    asks = match.state is State.CHALLENGE and not match.levels
-    record = await services.leaderboards.line(match.game, match.challenger) if asks else None
+    asks = match.state is State.CHALLENGE and not match.seating.levels
+    record = await services.leaderboards.line(match.game, match.seating.challenger) if asks else None
     return challenge_screen(t, game, match, post, record=record, ping=ping)
 
 

@@ -102,9 +102,9 @@ def bot_face(t: Translator, game: HostedGame, persona: int) -> bytes | None:
 
 def player(t: Translator, game: HostedGame, match: Match, seat: str, *, ranked: bool = False) -> str:
     """The player in a seat: a mention, a former player, or a bot by name, with a sign and its level if `ranked`."""
-    if (level := match.levels.get(seat)) is not None:
-        return f"{'🤖 ' * ranked}{bot_name(t, game, level, match.personas.get(seat), ranked=ranked)}"
-    return mention(t, match.players_and_guests[seat])
+    if (level := match.seating.levels.get(seat)) is not None:
+        return f"{'🤖 ' * ranked}{bot_name(t, game, level, match.seating.personas.get(seat), ranked=ranked)}"
+    return mention(t, match.seating.players_and_guests[seat])
 
 
 def jump_url(guild: GuildId, channel: ChannelId, message: MessageId) -> str:

@@ -66,7 +66,7 @@ def label(ground: Playground, hand: Hand, key: str, language: str) -> str:
 
 async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
     """Draft these plays without the page. Return the hand afterwards."""
-    mover = hand.match.players[hand.seat]
+    mover = hand.match.seating.players[hand.seat]
     assert mover is not None
     for one in plays:
         for key in keys(ground, hand, one):
@@ -78,7 +78,7 @@ async def lay_out(ground: Playground, hand: Hand, plays: Iterable[str]) -> Hand:
 
 async def end_turn(ground: Playground, hand: Hand) -> None:
     """End the drafted turn."""
-    mover = hand.match.players[hand.seat]
+    mover = hand.match.seating.players[hand.seat]
     assert mover is not None
     assert hand.prompt_version is not None
     await ground.simulation.app.services.play.end_turn(hand.match.id, mover, hand.prompt_version, hand.step)

@@ -66,7 +66,7 @@ async def test_an_open_challenge_goes_to_the_first_who_takes_it(world: World) ->
     world.deliver(world.ben, challenge, accept)
     world.deliver(cleo, challenge, accept)
     await world.quiet()
-    assert set((await world.simulation.app.services.play.match(MatchId(1))).players.values()) == {
+    assert set((await world.simulation.app.services.play.match(MatchId(1))).seating.players.values()) == {
         world.ann_id,
         world.ben_id,
     }

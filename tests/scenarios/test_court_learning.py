@@ -178,7 +178,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
     app = world.simulation.app
     match = await app.services.play.match(MatchId(1))
     assert match.terms.guided
-    assert set(match.levels.items()) == {("b", 1), ("c", 1)}
+    assert set(match.seating.levels.items()) == {("b", 1), ("c", 1)}
     assert match.users_to_act == (world.ann_id,)
     seen: list[str] = []
     for _ in range(25):

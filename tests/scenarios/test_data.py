@@ -74,7 +74,7 @@ async def test_the_same_press_twice_deletes_once_and_a_restart_in_between_loses_
     world.deliver(world.ann, asked, now, copies=2)
     await world.quiet()
     match = await world.simulation.app.services.play.match(MatchId(1))
-    assert match.players == {"g": None, "r": world.ben_id}
+    assert match.seating.players == {"g": None, "r": world.ben_id}
     await world.simulation.restart()
     assert "a former player" in text(world.last)
 
@@ -94,7 +94,10 @@ async def test_what_a_kill_has_left_of_it_is_done_after_the_next_start(world: Wo
             pass
     await world.quiet()
     assert "a former player" in text(world.last)
-    assert (await world.simulation.app.services.play.match(MatchId(1))).players == {"g": None, "r": world.ben_id}
+    assert (await world.simulation.app.services.play.match(MatchId(1))).seating.players == {
+        "g": None,
+        "r": world.ben_id,
+    }
 
 
 async def test_who_has_very_much_is_told_that_it_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

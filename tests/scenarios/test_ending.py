@@ -175,7 +175,7 @@ async def test_who_beats_a_level_goes_on_to_the_next_by_one_press(tmp_path: Path
         assert (await world.simulation.app.services.play.match(MatchId(1))).state is State.OVER
         await world.press(world.ann, board, label)
         match = await world.simulation.app.services.play.match(MatchId(2))
-        assert (match.state, match.levels, match.players["g"]) == (State.PLAY, {"r": 2}, world.ann_id)
+        assert (match.state, match.seating.levels, match.seating.players["g"]) == (State.PLAY, {"r": 2}, world.ann_id)
         again = await world.press(world.ann, board, label)
         assert again.ephemeral
         assert "discord.com/channels/" in text(again), "the way to the one that has begun"

@@ -175,7 +175,7 @@ async def test_who_has_left_is_found_out_when_a_notice_pings_them_and_pinged_no_
     assert (await match(world)).clocks.due
     await world.later(0.2 * DAY)
     late = await match(world)
-    assert (late.clocks.late, late.absent) == (late.to_act, late.to_act)
+    assert (late.clocks.late, late.seating.absent) == (late.to_act, late.to_act)
     assert mover.id not in {user for one in world.messages() if one.id not in known for user in world.pinged(one)}
 
 
@@ -190,7 +190,7 @@ async def test_the_board_that_asks_for_a_move_says_that_someone_has_left(world: 
     await world.quiet()
     [board] = [one for one in world.messages() if "My hand" in labels(one)]
     assert f"<@{other.id}> has left the server." in text(board)
-    assert (await match(world)).absent == (await match(world)).to_act
+    assert (await match(world)).seating.absent == (await match(world)).to_act
 
 
 async def test_a_person_who_is_there_is_looked_up_at_most_once_an_hour(world: World) -> None:
@@ -225,13 +225,13 @@ async def test_who_has_left_before_their_time_is_up_has_it_claimed_all_the_same(
 
     world.env.backend.subscribers.append(heard)
     await world.later(0.2 * DAY)
-    assert (await match(world)).absent == {(await match(world)).seat_of(UserId(mover.id))}
+    assert (await match(world)).seating.absent == {(await match(world)).seating.seat_of(UserId(mover.id))}
     assert pinged == [{other.id}]
     board = next(one for one in reversed(world.messages()) if "My hand" in labels(one))
     await world.press(other, board, "Claim the win")
     ended = (await match(world)).result.ending
     assert ended is not None
-    assert ended.winner == (await match(world)).seat_of(UserId(other.id))
+    assert ended.winner == (await match(world)).seating.seat_of(UserId(other.id))
 
 
 async def test_who_is_back_in_the_server_is_there_with_the_next_press(world: World) -> None:

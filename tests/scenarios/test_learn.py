@@ -276,7 +276,7 @@ async def _first_match(world: World) -> Shown:
     await world.press(world.ann, await world.command(world.ann, "learn"), "Play a first match")
     match = await world.simulation.app.services.play.match(MatchId(1))
     assert match.terms.guided
-    assert set(match.levels.values()) == {1}
+    assert set(match.seating.levels.values()) == {1}
     assert not match.terms.rated
     return await world.command(world.ann, "hand")
 

@@ -32,7 +32,7 @@ async def test_who_sat_second_challenges_by_it_and_takes_the_first_seat(world: W
     assert not offered.ephemeral
     await world.press(world.ann, offered, "Accept")
     again = await _match(world, 2)
-    assert again.players == {"g": world.ben_id, "r": world.ann_id}
+    assert again.seating.players == {"g": world.ben_id, "r": world.ann_id}
     assert (again.terms.rated, again.terms.options) == (False, {"ruleset": "manual"})
 
 
@@ -48,7 +48,7 @@ async def test_who_sat_first_asks_and_the_other_one_challenges(world: World) -> 
     assert "agreed and sent the challenge." in text(world.now(asked))
     assert "for a rematch" not in text(world.now(board))
     await world.press(world.ann, offered, "Accept")
-    assert (await _match(world, 2)).players == {"g": world.ben_id, "r": world.ann_id}
+    assert (await _match(world, 2)).seating.players == {"g": world.ben_id, "r": world.ann_id}
 
 
 async def test_asking_again_pings_nobody_again(world: World) -> None:
@@ -113,8 +113,8 @@ async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_pi
     assert not world.pinged(world.last)
     await world.press(world.ann, offered, "Accept: right")
     again = await _match(world, 2)
-    assert again.levels == {"g": 3}
-    assert again.players["r"] == world.ann_id
+    assert again.seating.levels == {"g": 3}
+    assert again.seating.players["r"] == world.ann_id
 
 
 async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: World) -> None:
@@ -125,7 +125,7 @@ async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: Wo
     await world.press(world.ann, world.last, "Rematch")
     again = await _match(world, 3)
     assert again.state is State.PLAY
-    assert again.levels == {"r": 3}
+    assert again.seating.levels == {"r": 3}
     # Where the answer is slow, its board is posted, and the answer is not the last message any more.
     assert [shown for shown in world.messages() if "My hand" in labels(shown)]
 

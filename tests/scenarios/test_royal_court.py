@@ -127,8 +127,8 @@ async def _another_round(table: Evening) -> None:
     app = world.simulation.app
     now = await app.services.play.match(MatchId(2))
     moved = (asker, *others)
-    assert list(now.players.values()) == [person.id for person in moved]
-    assert list(now.players) == list(LETTERS[: len(moved)])
+    assert list(now.seating.players.values()) == [person.id for person in moved]
+    assert list(now.seating.players) == list(LETTERS[: len(moved)])
 
 
 def _lobby(table: Evening) -> Shown:

@@ -58,7 +58,7 @@ async def test_what_the_bot_played_is_told_in_the_hand(world: World) -> None:
     told = world.simulation.app.services.games["royal_visit"]
     last = (await world.history(1)).states[-1].last
     assert last is not None
-    assert last.seat in match.levels
+    assert last.seat in match.seating.levels
     now = await world.command(world.ann, "hand")
     said = told.presentation.turn_words(world.simulation.app.services.public(None), last)
     assert said in alt(now)

@@ -67,7 +67,7 @@ async def test_a_seat_that_is_kept_for_nobody_goes_to_the_first_who_takes_it(tab
     world.deliver(table.dora, challenge, accept)
     await world.quiet()
     await world.press(table.ben, challenge, "Accept")
-    players = (await world.simulation.app.services.play.match(MatchId(2))).players
+    players = (await world.simulation.app.services.play.match(MatchId(2))).seating.players
     assert players == {"a": table.ann.id, "b": table.ben.id, "c": table.cleo.id}
 
 

@@ -50,7 +50,7 @@ def summaries(owed: list[Delivery]) -> list[tuple[str, DeliveryStep, tuple[int, 
 
 async def seat_of(cases: UseCases, match: Match, user: UserId) -> str:
     """Where someone sits."""
-    seat = (await cases.play.match(match.id)).seat_of(user)
+    seat = (await cases.play.match(match.id)).seating.seat_of(user)
     assert seat is not None
     return seat
 

@@ -26,6 +26,7 @@ from bot.matches.core.model import (
     OfferKind,
     Person,
     PostId,
+    Seating,
     State,
     Window,
 )
@@ -91,7 +92,7 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState,
 
 USERS: Final = {"g": ANN, "r": BEN}
 
-PARTS: Final = ("terms", "clocks", "result")
+PARTS: Final = ("terms", "seating", "clocks", "result")
 """What a match is made of, beside its own fields."""
 
 _LIVE: Final = Match(
@@ -103,8 +104,7 @@ _LIVE: Final = Match(
     channel=ChannelId(2),
     state=State.PLAY,
     version=3,
-    players=USERS,
-    invited={},
+    seating=Seating(players=USERS, invited={}),
     to_act=frozenset({MOVER}),
     commitment="c" * 64,
     seed=None,

@@ -286,7 +286,7 @@ class UseCases:
 
     def owner_of(self, hand: Hand) -> UserId:
         """The player of a hand."""
-        user = hand.match.players[hand.seat]
+        user = hand.match.seating.players[hand.seat]
         assert user is not None
         return user
 
@@ -338,7 +338,7 @@ class UseCases:
 
     async def history(self, match: int) -> MatchStates:
         """Every position so far, as a player of the match asks for it."""
-        challenger = (await self.play.match(MatchId(match))).challenger
+        challenger = (await self.play.match(MatchId(match))).seating.challenger
         return await self.play.history(MatchId(match), Viewer(challenger, GUILD, nothing))
 
     async def take(self, match: int) -> list[Delivery]:

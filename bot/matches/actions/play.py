@@ -143,9 +143,9 @@ class Leave(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         outcome, match = self._remove(transition, actor), transition.public
-        if len(match.players) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
+        if len(match.seating.players) == TWO_SEATS:  # whatever the rules call it: one gave up, and the other won
             outcome = replace(outcome, termination=self.word or Ending.RESIGN) if outcome is not None else None
-        elif not match.present and (outcome is None or outcome.winner in match.levels):
+        elif not match.seating.present and (outcome is None or outcome.winner in match.seating.levels):
             outcome = Outcome(Ending.ONLY_BOTS, {})  # bots do not play on alone, and win nothing by staying
         if outcome is not None:
             end(transition, outcome, actor, by=actor if self.word is None else None)

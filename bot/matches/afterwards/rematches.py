@@ -201,9 +201,9 @@ def _place_of_rematch(tx: Transaction, old: MatchRow, user: UserId, place: Place
 def level_above(offered: Sequence[int], match: Match) -> int | None:
     """Return the level above the one that a person has beaten in a match against bots alone; None if there is none."""
     winner = match.result.ending.winner if match.result.ending is not None else None
-    if winner is None or winner in match.levels or not match.levels:
+    if winner is None or winner in match.seating.levels or not match.seating.levels:
         return None
-    beaten = max(match.levels.values())
+    beaten = max(match.seating.levels.values())
     return next((level for level in offered if level > beaten), None)
 
 

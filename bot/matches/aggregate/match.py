@@ -233,7 +233,7 @@ class MatchAggregate:
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
             counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
         return ResignationPreview(
-            self.public, name, counts, continues=left.outcome is None and self.public.present != (name,)
+            self.public, name, counts, continues=left.outcome is None and self.public.seating.present != (name,)
         )
 
     # ---- changing

@@ -150,37 +150,9 @@ class MatchTerms:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
-    """The public part of a match, or of a challenge or lobby."""
+class Seating:
+    """Who sits where, by seat."""
 
-    # ---- identity and place
-    id: MatchId
-    """The number that people read."""
-    public_id: PublicId
-    """The id in custom_ids."""
-    version: int
-    """The public version: it rises with everything that people other than the actor may know of."""
-    state: State
-    created: Time
-    parent: MatchId | None = None
-    """The match of which this is a rematch."""
-    guild: GuildId
-    channel: ChannelId
-    thread: ChannelId | None = None
-    """The thread that was opened for it; 0: there is none."""
-    direct: bool = False
-    """Whether it is played in private messages."""
-
-    # ---- what is played
-    game: str
-    terms: MatchTerms
-    commitment: str
-    seed: str | None
-    """None until the match is over."""
-    salt: str = ""
-    """The public part of its luck: empty before the start."""
-
-    # ---- seating, by seat
     players: Mapping[str, UserId | None]
     """Every seat; None: it is free."""
     invited: Mapping[str, UserId]
@@ -200,30 +172,10 @@ class Match:
     out: frozenset[str] = frozenset()
     """The seats that are out by the rules and have not given up."""
 
-    # ---- what is waited for
-    to_act: frozenset[str]
-    """The seats that publicly seem to be prompted."""
-    clocks: Clocks = Clocks()
-    window: Window | None = None
-    """The open window."""
-    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
-    """The offers that wait for an answer."""
-    declined: DeclinedOffer | None = None
-    """The last one that was declined, until the next turn or offer."""
-
-    # ---- its start and its end
-    started: Time | None
-    result: Result = Result()
-
     @property
     def challenger(self) -> UserId:
         """The challenger or host: the person in the first seat; 0 if their id has been deleted."""
         return next(iter(self.players.values())) or NO_USER
-
-    @property
-    def home(self) -> ChannelId:
-        """The channel of its messages: its thread, or its channel."""
-        return self.thread or self.channel
 
     @property
     def players_and_guests(self) -> Mapping[str, UserId | None]:
@@ -256,28 +208,81 @@ class Match:
         """Whether one person plays against the bot alone."""
         return bool(self.levels) and len(self.players) - len(self.levels) <= 1
 
-    @property
-    def alone(self) -> bool:
-        """Whether one person is left in a live match, against bots: nobody else waits for their turn."""
-        return self.state is State.PLAY and bool(self.levels) and len(self.present) <= 1
-
     def seat_of(self, user: UserId) -> str | None:
         """The seat of a person, None for a spectator."""
         return next((seat for seat, player in self.players.items() if player == user), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """The public part of a match, or of a challenge or lobby."""
+
+    # ---- identity and place
+    id: MatchId
+    """The number that people read."""
+    public_id: PublicId
+    """The id in custom_ids."""
+    version: int
+    """The public version: it rises with everything that people other than the actor may know of."""
+    state: State
+    created: Time
+    parent: MatchId | None = None
+    """The match of which this is a rematch."""
+    guild: GuildId
+    channel: ChannelId
+    thread: ChannelId | None = None
+    """The thread that was opened for it; 0: there is none."""
+    direct: bool = False
+    """Whether it is played in private messages."""
+
+    # ---- what is played
+    game: str
+    terms: MatchTerms
+    seating: Seating
+    commitment: str
+    seed: str | None
+    """None until the match is over."""
+    salt: str = ""
+    """The public part of its luck: empty before the start."""
+
+    # ---- what is waited for
+    to_act: frozenset[str]
+    """The seats that publicly seem to be prompted."""
+    clocks: Clocks = Clocks()
+    window: Window | None = None
+    """The open window."""
+    offers: Mapping[OfferKind, Offer] = field(default_factory=dict)
+    """The offers that wait for an answer."""
+    declined: DeclinedOffer | None = None
+    """The last one that was declined, until the next turn or offer."""
+
+    # ---- its start and its end
+    started: Time | None
+    result: Result = Result()
+
+    @property
+    def home(self) -> ChannelId:
+        """The channel of its messages: its thread, or its channel."""
+        return self.thread or self.channel
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person is left in a live match, against bots: nobody else waits for their turn."""
+        return self.state is State.PLAY and bool(self.seating.levels) and len(self.seating.present) <= 1
 
     @property
     def users_to_act(self) -> tuple[UserId, ...]:
         """The people (not the bot) who are to act, in the order of the seats."""
         return tuple(
             user
-            for seat, user in self.players.items()
-            if seat in self.to_act and seat not in self.levels and user is not None
+            for seat, user in self.seating.players.items()
+            if seat in self.to_act and seat not in self.seating.levels and user is not None
         )
 
     @property
     def bot_to_act(self) -> bool:
         """Whether only the bot is to act."""
-        return bool(self.to_act) and self.to_act <= self.levels.keys()
+        return bool(self.to_act) and self.to_act <= self.seating.levels.keys()
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,10 @@ LONGEST_PAUSE: Final = 30 * DAY
 
 _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
     # A seat that is out has a rank, which no draw may change.
-    OfferKind.DRAW: lambda match: not match.levels and not match.out,
+    OfferKind.DRAW: lambda match: not match.seating.levels and not match.seating.out,
     OfferKind.PAUSE: lambda match: match.terms.pace in PACES and match.clocks.stopped is None,
     OfferKind.RESUME: lambda match: match.clocks.why_stopped is StopReason.AGREED,
-    OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.solo,
+    OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.seating.solo,
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""
 
@@ -41,13 +41,13 @@ LIVE_OFFERS: Final = tuple(_MAY)
 
 def may_offer(match: Match, kind: OfferKind) -> bool:
     """Whether an offer of this kind can be made in a match now."""
-    return kind in _MAY and match.state is State.PLAY and len(match.present) > 1 and _MAY[kind](match)
+    return kind in _MAY and match.state is State.PLAY and len(match.seating.present) > 1 and _MAY[kind](match)
 
 
 def may_replace(match: Match, seat: str) -> bool:
     """Whether the bot may replace the player of a seat if all others agree: only at a table of more than two."""
-    table = match.state is State.PLAY and len(match.players) > 2
-    return table and seat in match.present and len(match.present) > 1
+    table = match.state is State.PLAY and len(match.seating.players) > 2
+    return table and seat in match.seating.present and len(match.seating.present) > 1
 
 
 DECLINED: Final = "declined"
@@ -137,8 +137,8 @@ def still_open(stored: Stored, match: Match) -> dict[str, Any]:
         possible = (
             may_replace(match, one["whom"]) if replaces else kind == DECLINED or may_offer(match, OfferKind(kind))
         )
-        if possible and about <= {*match.present}:
-            agreed = [name for name in one.get("agreed", ()) if name in match.present]
+        if possible and about <= {*match.seating.present}:
+            agreed = [name for name in one.get("agreed", ()) if name in match.seating.present]
             kept[kind] = {**one, "agreed": agreed} if agreed else one
     return kept
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Clocks, Match, MatchTerms, Result, State, Window
+from bot.matches.core.model import Clocks, Match, MatchTerms, Result, Seating, State, Window
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import AnyGame, AnyPosition, AnyView, Outcome
@@ -32,7 +31,18 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         to_act, out = rules.to_act(seen), rules.inactive_seats(seen) - left
     asks_people = any(seat.level is None and seat.in_window == row.window_since for seat in row.seats)
     prompted = [seat for seat in row.seats if seat.seat in to_act]
-    match = Match(
+    seating = Seating(
+        players={seat.seat: seat.user_id for seat in row.seats},
+        invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
+        levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
+        personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
+        former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
+        sitting=sitting_order(row.seats) if row.state is State.CHALLENGE else (),
+        absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
+        left=left,
+        out=out,
+    )
+    return Match(
         id=row.id,
         public_id=row.public_id,
         game=row.game,
@@ -50,8 +60,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         channel=row.channel,
         state=State(row.state),
         version=row.public_version,
-        players={seat.seat: seat.user_id for seat in row.seats},
-        invited={seat.seat: seat.invited for seat in row.seats if seat.invited is not None},
+        seating=seating,
         to_act=to_act,
         result=Result(row.ended, row.termination, row.reason, outcome_of(row)),
         commitment=commitment(row.seed),
@@ -59,8 +68,6 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         salt=row.salt,
         created=row.created,
         started=row.started,
-        levels={seat.seat: seat.level for seat in row.seats if seat.level is not None},
-        left=left,
         clocks=Clocks(
             due={seat.seat: seat.due for seat in prompted if seat.due is not None and not seat.late},
             late=frozenset(seat.seat for seat in prompted if seat.late),
@@ -69,20 +76,13 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         ),
         thread=row.thread,
         direct=row.direct,
-        absent=frozenset(seat.seat for seat in row.seats if seat.absent is not None),
-        out=out,
         parent=row.parent,
         window=Window(row.window_since, row.window_until, asks_people=asks_people)
         if row.window_since is not None
         else None,
-        personas={seat.seat: seat.persona for seat in row.seats if seat.persona is not None},
-        former={seat.seat: seat.former for seat in row.seats if seat.former is not None},
-        sitting=sitting_order(row.seats) if row.state is State.CHALLENGE else (),
+        offers=offers.read_offers(row.offers, seating.players, seating.present),
+        declined=offers.read_declined(row.offers),
     )
-    if not row.offers:
-        return match
-    read = offers.read_offers(row.offers, match.players, match.present)
-    return replace(match, offers=read, declined=offers.read_declined(row.offers))
 
 
 CAPACITY: Final = 2048

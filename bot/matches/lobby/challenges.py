@@ -196,7 +196,7 @@ class Challenges(UseCase):
                 raise OwnChallenge if own == row.seats[0] else AlreadySeated
             seat = row.seat_reserved_for(user) or row.free_seat
             if seat is None:
-                raise NotForYou(guests=public(self._context, row).guests)
+                raise NotForYou(guests=public(self._context, row).seating.guests)
             tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
@@ -229,7 +229,7 @@ class Challenges(UseCase):
             _check_open_challenge(aggregate)
             seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
-                raise NotForYou(guests=aggregate.public.guests)
+                raise NotForYou(guests=aggregate.public.seating.guests)
             close_challenge(aggregate, Ending.DECLINED, seat.seat)
             return aggregate.public
 

@@ -43,7 +43,7 @@ def find_repeated(context: MatchContext, tx: Transaction, place: Place, user: Us
     may_ping = post.pings and post.pinged == posts.NEVER and match.state in (State.CHALLENGE, State.OVER)
     ping: tuple[UserId, ...] = ()
     if may_ping and (found := find_match_with_details(tx, number)) is not None:
-        recipients = match.guests[-1:] if post.purpose is Purpose.QUESTION else found[0].pinged
+        recipients = match.seating.guests[-1:] if post.purpose is Purpose.QUESTION else found[0].pinged
         ping = notices.hold_pings(tx, found[0], recipients, context.clock())
     return MatchCreated(match, PostId(post.id, post.attempt), ping, repeated=True)
 

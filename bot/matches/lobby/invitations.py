@@ -71,7 +71,7 @@ def check_may_join(aggregate: MatchAggregate, user: UserId) -> None:
     check_not_banned(tx, row.guild, user, now)
     limits.check_limit_here(tx, row.guild, user)
     check_guests_not_banned(tx, row.guild, seated, now)
-    check_may_join_people(tx, user, seated, aggregate.public.challenger)
+    check_may_join_people(tx, user, seated, aggregate.public.seating.challenger)
     if row.has_bot:
         limits.check_bot_match_limit(aggregate.context, tx, user, row.guild)
 

@@ -177,7 +177,7 @@ class Lobbies(UseCase):
         def work(tx: Transaction) -> Match:
             aggregate = _load_open_lobby(self._context, tx, match)
             if aggregate.row.seat_reserved_for(user) is None:
-                raise NotForYou(guests=aggregate.public.invited_users)
+                raise NotForYou(guests=aggregate.public.seating.invited_users)
             leave_seat(aggregate, user)
             return aggregate.public
 
@@ -259,7 +259,7 @@ class Lobbies(UseCase):
 
     def _load_as_host(self, tx: Transaction, match: MatchRef, user: UserId) -> MatchAggregate:
         aggregate = _load_open_lobby(self._context, tx, match)
-        host = aggregate.public.challenger
+        host = aggregate.public.seating.challenger
         if user != host:
             raise NotTheHost(host=(host,))
         return aggregate
@@ -298,7 +298,7 @@ def _load_open_lobby(context: MatchContext, tx: Transaction, match: MatchRef) ->
 def _free_seat(aggregate: MatchAggregate) -> SeatRow:
     """Return the next free seat. Raises `SeatsKept`."""
     if (seat := aggregate.row.free_seat) is None:
-        raise SeatsKept(guests=aggregate.public.invited_users)
+        raise SeatsKept(guests=aggregate.public.seating.invited_users)
     return seat
 
 

@@ -116,7 +116,7 @@ class Moderation(UseCase):
         def work(tx: Transaction) -> list[ListedMatch]:
             rows = [row for row in matches.live_in(tx, guild, MAX_OFFERED) if row.game in self._context.games]
             seen = [public(self._context, row) for row in rows]
-            people_of = [(*row.people, *match.invited.values()) for row, match in zip(rows, seen, strict=True)]
+            people_of = [(*row.people, *match.seating.invited.values()) for row, match in zip(rows, seen, strict=True)]
             names = people.names_of(tx, guild, chain.from_iterable(people_of))
             return [
                 ListedMatch(match, tuple(Person(user, names.get(user, str(user))) for user in users))

@@ -152,7 +152,7 @@ class Outbox(UseCase):
         """Return the links of waiting players' hands."""
         found: dict[str, HandLinks] = {}
         for hand in hands:
-            user = hand.match.players[hand.seat]
+            user = hand.match.seating.players[hand.seat]
             shown = open_hands.get(user) if user is not None else None
             if hand.state.my_turn or user is None or shown is None or shown.place is None:
                 continue

@@ -255,7 +255,7 @@ def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tu
     if post.purpose is Purpose.BOARD:
         concerned = _by_board(aggregate, match, post)
     elif post.pinged == NEVER and post.purpose is not Purpose.CHALLENGE:
-        concerned = match.guests[-1:]
+        concerned = match.seating.guests[-1:]
     elif post.pinged == NEVER and match.state is State.CHALLENGE:
         concerned = aggregate.row.pinged
     absent = {seat.user_id for seat in aggregate.row.seats if seat.absent is not None}
@@ -263,9 +263,9 @@ def pinged_by_post(aggregate: MatchAggregate, match: Match, post: PostRow) -> tu
 
 
 def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[UserId, ...]:
-    row = aggregate.row
+    row, seating = aggregate.row, match.seating
     if match.result.reason is not None:  # ended by a moderator: everyone is notified
-        people = (user for seat, user in match.players.items() if seat not in match.levels)
+        people = (user for seat, user in seating.players.items() if seat not in seating.levels)
         return tuple(user for user in people if user is not None and post.pinged < match.version)
     prompted = [seat for seat in row.seats if seat.prompt_version is not None and seat.prompt_version >= post.pinged]
     concerned = {seat.user_id for seat in prompted} & set(match.users_to_act)
@@ -273,18 +273,18 @@ def _by_board(aggregate: MatchAggregate, match: Match, post: PostRow) -> tuple[U
         awaited = (seat for seat in row.seats if seat.awaited == row.window_since and seat.awaited >= post.pinged)
         concerned |= {seat.user_id for seat in awaited}
     if any(seat.late and seat.late >= post.pinged for seat in row.seats):  # the others may claim
-        concerned |= set(clocks.who_may_claim(row, match.present))
+        concerned |= set(clocks.who_may_claim(row, seating.present))
     for offer in match.offers.values():
         if offer.kind is not OfferKind.REMATCH and offer.offered_version >= post.pinged:
-            concerned |= {match.players[seat] for seat in offer.pending}
+            concerned |= {seating.players[seat] for seat in offer.pending}
     if match.declined is not None and match.declined.version >= post.pinged and match.state is State.PLAY:
-        concerned.add(match.players[match.declined.seat])
+        concerned.add(seating.players[match.declined.seat])
     if post.pinged == NEVER:
         # The first board: it tells the challenger that the challenge was accepted, or everyone that the lobby is full,
         # where people may have waited for a long time.
         lobby = is_lobby(aggregate.rules)
-        concerned |= {match.players[seat] for seat in match.present} if lobby else {match.challenger}
-    return tuple(user for user in match.players.values() if user is not None and user in concerned)
+        concerned |= {seating.players[seat] for seat in seating.present} if lobby else {seating.challenger}
+    return tuple(user for user in seating.players.values() if user is not None and user in concerned)
 
 
 # Signpost: whom a post pings

@@ -162,7 +162,7 @@ class MatchLists(UseCase):
             case MatchStatus.YOUR_TURN:
                 if match.window is not None:
                     return match.window.closes_at
-                return None if match.seat_of(user) in match.clocks.late else row.due
+                return None if match.seating.seat_of(user) in match.clocks.late else row.due
             case MatchStatus.MAY_CLAIM | MatchStatus.PAUSED_TURN:
                 return None
             case MatchStatus.WAITING:
@@ -201,7 +201,7 @@ def _status(context: MatchContext, tx: Transaction, user: UserId, row: LiveRow) 
     if row.stopped is None and row.others_late and not row.late:
         # Seldom: only then the match is loaded, for players who are out.
         match = public(context, context.load(tx, row.match))
-        return MatchStatus.MAY_CLAIM if match.seat_of(user) in match.playing else MatchStatus.WAITING
+        return MatchStatus.MAY_CLAIM if match.seating.seat_of(user) in match.seating.playing else MatchStatus.WAITING
     return MatchStatus.WAITING
 
 

@@ -64,6 +64,6 @@ def can_follow(match: Match, user: UserId) -> bool:
 
     It has to be in progress, in a channel, between people, and they must not play in it.
     """
-    seat = match.seat_of(user)
-    plays = seat is not None and seat in match.playing
-    return match.state is State.PLAY and not plays and not match.solo and not match.direct
+    seat = match.seating.seat_of(user)
+    plays = seat is not None and seat in match.seating.playing
+    return match.state is State.PLAY and not plays and not match.seating.solo and not match.direct

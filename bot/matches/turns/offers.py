@@ -77,7 +77,7 @@ class Offers(UseCase):
             if seat != own and (seat not in match_now.clocks.late or match_now.clocks.stopped is not None):
                 raise NotLate
             # The highest level at which the bot plays there already, or the middle one.
-            level = max(match_now.levels.values(), default=levels[len(levels) // 2])
+            level = max(match_now.seating.levels.values(), default=levels[len(levels) // 2])
             action = MakeOffer(OfferKind.REPLACE, Replacement(seat, level, bot))
             self._check_not_repeated(tx, aggregate, own, action)
             aggregate.act(own, action)

@@ -90,7 +90,7 @@ async def check_may_see(match: Match, viewer: Viewer) -> None:
     A match in private messages is visible to its players only; once it is over, also to those who can see the channel
     in which it was started.
     """
-    if viewer.user in match.players_and_guests.values():
+    if viewer.user in match.seating.players_and_guests.values():
         return
     private = match.guild == 0 or (match.direct and match.state is State.PLAY)
     # Outside of any transaction, because it may take a request to Discord.

@@ -47,7 +47,7 @@ async def show_menu(context: InteractionContext, match: MatchRef, text: str = ""
 
 async def _menu(context: InteractionContext, match: Match, text: str = "") -> Screen:
     """The menu as it is now, below a `text`."""
-    t, game, seat = context.t, context.services.games[match.game], match.seat_of(context.user)
+    t, game, seat = context.t, context.services.games[match.game], match.seating.seat_of(context.user)
     if match.state is State.CHALLENGE and seat is not None and is_lobby(game.logic.rules):
         return seat_screen(t, game, match, context.user, text)
     parts: list[Part] = [text] if text else []

@@ -108,7 +108,8 @@ class DiscordPublisher:
         """Post it. Discord drops a second copy by the nonce and answers with the first."""
         if isinstance(delivery, Delivery) and delivery.purpose in (Purpose.BOARD, Purpose.NOTICE):
             # without the pings of those who left the server
-            late = {user for seat in delivery.match.clocks.late if (user := delivery.match.players[seat]) is not None}
+            players = delivery.match.seating.players
+            late = {user for seat in delivery.match.clocks.late if (user := players[seat]) is not None}
             asked = late if delivery.purpose is Purpose.BOARD else set(delivery.ping)
             left = await self._look_up_members(delivery, asked)
             delivery = replace(delivery, ping=tuple(user for user in delivery.ping if user not in left))
@@ -133,7 +134,7 @@ class DiscordPublisher:
 
     async def _look_up_after(self, delivery: Delivery) -> None:
         """Look up whom a board has pinged, after the message, which need not wait: its next change shows who left."""
-        if delivery.match.state is not State.PLAY or delivery.match.solo:
+        if delivery.match.state is not State.PLAY or delivery.match.seating.solo:
             return
         try:
             lately = {user for user in delivery.ping if (delivery.guild, user) in self._members}
@@ -146,11 +147,11 @@ class DiscordPublisher:
 
         Without Discord's privileged intent for members no event says who leaves.
         """
-        match, client, guild = delivery.match, self._client, delivery.guild
+        seating, client, guild = delivery.match.seating, self._client, delivery.guild
         if not guild or delivery.person is not None:
             return set()
         found = {
-            user: await _has_left(client, guild, user) for user in match.players.values() if user in wanted and user
+            user: await _has_left(client, guild, user) for user in seating.players.values() if user in wanted and user
         }
         for user, has_left in found.items():
             if has_left is False:
@@ -159,9 +160,9 @@ class DiscordPublisher:
                 self._members.pop((delivery.guild, user))
         left = {user for user, has_left in found.items() if has_left}
         there = {user for user, has_left in found.items() if has_left is False}
-        absent = {match.players[seat] for seat in match.absent}
+        absent = {seating.players[seat] for seat in seating.absent}
         if left - absent or there & absent:
-            await self._services.reachability.note_members(match.id, left=left, there=there)
+            await self._services.reachability.note_members(delivery.match.id, left=left, there=there)
         return left
 
     async def edit(self, delivery: PostDelivery) -> bool:
@@ -185,7 +186,7 @@ class DiscordPublisher:
 
     async def refresh_hand(self, hand: Hand, links: HandLinks | None) -> None:
         """Refresh the hand that its player has open."""
-        user = hand.match.players[hand.seat]
+        user = hand.match.seating.players[hand.seat]
         assert user is not None
         shown = self._services.open_hands.find(hand.match.id, user)
         if shown is not None and shown.version < hand.match.version:

@@ -44,7 +44,8 @@ def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, us
 def opponent_names(t: Translator, game: HostedGame, listed_match: ListedMatch, longest: int) -> str:
     """Return the opponents for a label: names of at most `longest` characters, and the bots'."""
     people = [label_name(person, longest) for person in listed_match.opponents]
-    return ", ".join((*people, *bot_names(t, game, listed_match.match.levels, listed_match.match.personas))) or "?"
+    seating = listed_match.match.seating
+    return ", ".join((*people, *bot_names(t, game, seating.levels, seating.personas))) or "?"
 
 
 def bot_names(t: Translator, game: HostedGame, levels: Mapping[str, int], personas: Mapping[str, int]) -> Iterator[str]:

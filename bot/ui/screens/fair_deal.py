@@ -25,7 +25,7 @@ def deal_screen(t: Translator, game: HostedGame, match: Match, seat: str | None)
             "The seed reveals every card, so it stays secret until the match is over. Keep the fingerprint: after"
             " the match, this button shows the seed and checks it."
         )
-        back = [row(back_button(t, match.public_id))] if seat in match.present else []
+        back = [row(back_button(t, match.public_id))] if seat in match.seating.present else []
         return screen(match_line(t, game, match, seat), heading, text, *back)
     text = t("The match is over. This was its seed:") + f"\n`{match.seed}`"
     check = match_button(match, "check", t("Check it"))

@@ -31,15 +31,15 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
     the place of the pace.
     """
     begun = match.state in (State.PLAY, State.OVER)
-    sitting = [one for one in match.players if begun or match.players_and_guests[one] is not None]
-    equal = len(match.levels) > 1 and len({*match.levels.values()}) == 1
+    sitting = [one for one in match.seating.players if begun or match.seating.players_and_guests[one] is not None]
+    equal = len(match.seating.levels) > 1 and len({*match.seating.levels.values()}) == 1
     if seat is None:
         who = " · ".join(marked_player(t, game, match, one, ranked=not equal) for one in sitting)
     else:  # in a game without names for bots, several may be called by one level
         others = dict.fromkeys(player(t, game, match, one, ranked=not equal) for one in sitting if one != seat)
         who = t("against {name}", name=", ".join(others)) if len(others) < 3 else t("{n} players", n=len(sitting))
     # Translators: the level of all bots at a table: "bots: Lackey"
-    bots = [t("bots: {level}", level=level_name(t, game, *{*match.levels.values()}))] if equal else []
+    bots = [t("bots: {level}", level=level_name(t, game, *{*match.seating.levels.values()}))] if equal else []
     return "-# " + " · ".join((f"#{match.id}", who, *bots, *terms(t, game, match, until)))
 
 
@@ -50,7 +50,7 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
         return t("A moderator ended this match: it doesn't count.")
     named = named_players(t, game, match)
     if match.result.termination == Ending.ONLY_BOTS:
-        gone = ", ".join(named[seat] for seat in match.players if seat in match.left)
+        gone = ", ".join(named[seat] for seat in match.seating.players if seat in match.seating.left)
         # Translators: {players} is one or several: "Ann" or "Ann, Ben"
         return t("{players} left; only bots were at the table.", players=gone)
     if not match.result.ending.scores:
@@ -66,14 +66,15 @@ def headline(t: Translator, game: HostedGame, match: Match) -> str:
 
 def named_players(t: Translator, game: HostedGame, match: Match) -> Mapping[str, str]:
     """Return each seat's sign with the player's mention or the bot's name."""
-    return {seat: marked_player(t, game, match, seat) for seat in match.players}
+    return {seat: marked_player(t, game, match, seat) for seat in match.seating.players}
 
 
 def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
     """Return a state of the match with its players' names, for texts and pictures; a bot has its own name and face."""
-    bots = {seat: bot_name(t, game, level, match.personas.get(seat)) for seat, level in match.levels.items()}
+    seating = match.seating
+    bots = {seat: bot_name(t, game, level, seating.personas.get(seat)) for seat, level in seating.levels.items()}
     names = {seat: plain_name(name) for seat, name in state.names.items()}
-    drawn = {seat: bot_face(t, game, persona) for seat, persona in match.personas.items()}
+    drawn = {seat: bot_face(t, game, persona) for seat, persona in seating.personas.items()}
     faces = dict(state.faces) | {seat: face for seat, face in drawn.items() if face is not None}
     return replace(state, players=named_players(t, game, match), names={**names, **bots}, faces=faces)
 
@@ -97,7 +98,7 @@ def marked_seat(t: Translator, game: HostedGame, seat: str) -> str:
 
 def begun_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Say who challenged whom to a match that has begun, who opened its table, or of which match it is a rematch."""
-    first, *others = (player(t, game, match, seat, ranked=True) for seat in match.players)
+    first, *others = (player(t, game, match, seat, ranked=True) for seat in match.seating.players)
     others_words = ", ".join(others)
     table = is_lobby(game.logic.rules)
     if match.parent is not None and table:
@@ -143,7 +144,8 @@ def terms(t: Translator, game: HostedGame, match: Match, until: Time | None = No
     rated = t.noun("state", "rated") if match.terms.rated else t("unrated")
     if match.result.ending is not None and not match.result.ending.scores:
         rated = ""
-    hints = t("with hints") if match.terms.hints and not match.solo and until is None else ""  # the hand has the button
+    # The hand has the button.
+    hints = t("with hints") if match.terms.hints and not match.seating.solo and until is None else ""
     time = pace_words(t, match.terms.pace) if until is None else f"⏳ {relative_time(until)}"
     passing = window_words(t, match)
     return tuple(

@@ -94,7 +94,7 @@ async def test_nobody_who_begins_or_ends_a_match_waits_for_anybody_elses(two: Pr
     for cases in two[:2]:
         cases.now += 24 * HOUR  # what is stored of the challenges has expired
     begins = (two.one.make(ANN, CLEO, request=8), two.other.make(BEN, DORA, request=9))
-    ends = (cases.play.resign(match.id, match.challenger) for cases, match in zip(two[:2], both, strict=True))
+    ends = (cases.play.resign(match.id, match.seating.challenger) for cases, match in zip(two[:2], both, strict=True))
     for calls in (begins, ends):
         before = two.place.met
         await two.attack(*calls)

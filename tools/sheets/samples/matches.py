@@ -149,7 +149,7 @@ def _challenges() -> Iterator[Sample]:
         yield in_language(LOBBY, f"challenge {name}", challenge_screen, VISIT, match, POST, **about)
     three = challenge(game=COURT.key, players={"a": ANN, "b": BEN, "c": None, "d": None}, invited={"c": CAT})
     yield in_language(LOBBY, "challenge of four", challenge_screen, COURT, three, POST)
-    taken = replace(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": UserId(CAT + 1)}, invited={})
+    taken = changed(three, state=State.PLAY, players={"a": ANN, "b": BEN, "c": CAT, "d": UserId(CAT + 1)}, invited={})
     yield in_language(LOBBY, "challenge of four, taken", challenge_screen, COURT, taken, POST)
     of_three = live(players={"g": ANN, "r": BEN, "x": CAT})
     yield in_language(LOBBY, "challenge of three, taken", challenge_screen, VISIT, of_three, POST)
@@ -170,7 +170,7 @@ def _lobbies() -> Iterator[Sample]:
         "with a guest": lobby(2, 1, 2, pace="1d"),
         "with a bot": lobby(3, 0, 1, levels={"c": 2}, personas={"c": 5}, options={"rules": "full"}),
         "alone with bots": lobby(3, 0, 1, levels={"b": 1, "c": 1}, personas={"b": 4, "c": 5}, pace="live"),
-        "of a rematch": replace(lobby(2, 1, 0, parent=3), sitting=("b", "a")),
+        "of a rematch": changed(lobby(2, 1, 0, parent=3), sitting=("b", "a")),
         "of a rematch, begun": table(parent=3),
         "of the bot's": lobby(1, 0, 1, levels={"a": 1}, personas={"a": 6}),
         "begun": table(),
@@ -339,7 +339,7 @@ def _seat_offered(t: Translator) -> Screen:
 def _resigning() -> Iterator[Sample]:
     for rated, counts, goes_on in ((True, True, False), (True, False, False), (False, False, True)):
         match = table(pace="1d", rated=rated) if goes_on else live(rated=rated)
-        preview = ResignationPreview(match, next(iter(match.players)), counts=counts, continues=goes_on)
+        preview = ResignationPreview(match, next(iter(match.seating.players)), counts=counts, continues=goes_on)
         game, name = (COURT if goes_on else VISIT), f"resign, {rated} {counts}"
         yield in_language(MATCHES, name, question_screen, game, preview, moved_on=not rated)
     alone = ResignationPreview(table(levels={"b": 1, "c": 1}), "a", counts=False, continues=False)

@@ -18,6 +18,7 @@ from bot.matches.people.match_lists import HistoryEntry, HistoryPage, MatchStatu
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, Ranking, RatedMatch, ResultCounts, TurnTimes
 from bot.matches.people.settings import ChosenSettings
 from bot.settings.personal import PersonalSettings
+from bot.store.core.matches import StopReason
 from bot.ui.screens.choices import finished_choice, listed_choice
 from bot.ui.screens.moderation.personal_data import (
     data_screen,
@@ -182,8 +183,8 @@ def _lists() -> Iterator[Sample]:
             NOW,
             board,
         ),
-        OwnMatch(listed(live(stopped=NOW, why_stopped="agreed"), "Ben"), MatchStatus.WAITING, None, None),
-        OwnMatch(listed(live(stopped=NOW, why_stopped="agreed"), "Ben"), MatchStatus.PAUSED_TURN, None, None),
+        OwnMatch(listed(live(stopped=NOW, why_stopped=StopReason.AGREED), "Ben"), MatchStatus.WAITING, None, None),
+        OwnMatch(listed(live(stopped=NOW, why_stopped=StopReason.AGREED), "Ben"), MatchStatus.PAUSED_TURN, None, None),
         OwnMatch(
             listed(live(offers={"draw": offered("draw", "r", pending=(me,))}), "Ben"), MatchStatus.WAITING, None, board
         ),

@@ -61,7 +61,7 @@ def _sample(state: Mapping[str, Any]) -> Sample:
         match.result.ending,
         last,
         earlier=earlier,
-        names={one: f"Name {one}" for one in match.players},
+        names={one: f"Name {one}" for one in match.seating.players},
     )
     shown = game.logic.drafted(shown, shown.draft)
     hand = Hand(match, seat, 1, 1, shown)

@@ -40,7 +40,7 @@ async def give_file(context: InteractionContext, custom_id: CustomId) -> None:
     game = context.services.games[match.game]
     records, words = required(game.logic.records), required(game.presentation.records)
     text = await context.run_in_worker(records.write, stored.record)
-    seat, command = match.seat_of(context.user), game.presentation.commands.group
+    seat, command = match.seating.seat_of(context.user), game.presentation.commands.group
     await context.send_private(file_screen(context.t, game, words, match, seat, text, command))
 
 
@@ -54,7 +54,7 @@ async def check(context: InteractionContext, match: MatchRef) -> None:
     stored = await context.services.records.load(match, spectator(context))
     game = context.services.games[stored.match.game]
     checks = await context.run_in_worker(verify, game.logic, stored)
-    seat = stored.match.seat_of(context.user)
+    seat = stored.match.seating.seat_of(context.user)
     await context.answer(checked_screen(context.t, game, stored.match, stored.record, seat, checks))
 
 

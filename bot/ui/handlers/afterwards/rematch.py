@@ -26,7 +26,7 @@ async def play_again(context: InteractionContext, custom_id: CustomId) -> None:
     if made.match.state is not State.OVER:
         await announce(context, made)
         return
-    seat = made.match.seat_of(context.user)
+    seat = made.match.seating.seat_of(context.user)
     assert seat is not None
     t, game = await context.public_language(), services.games[made.match.game]
     await deliver(context, made, question_screen(t, game, made.match, seat, made.post, ping=made.ping))

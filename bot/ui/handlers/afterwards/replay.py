@@ -56,7 +56,7 @@ async def _screen(context: InteractionContext, history: MatchStates, posted: str
 
 def belongs_here(context: InteractionContext, match: Match) -> bool:
     """Whether the presser may post a match here: anyone where it was played, its players anywhere."""
-    return match.channel == context.channel or match.seat_of(context.user) is not None
+    return match.channel == context.channel or match.seating.seat_of(context.user) is not None
 
 
 @action("deal", opens=True)
@@ -65,5 +65,5 @@ async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> No
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
     game = context.services.games[match.game]
-    screen = deal_screen(context.t, game, match, match.seat_of(context.user))
+    screen = deal_screen(context.t, game, match, match.seating.seat_of(context.user))
     await context.answer(screen, f"more {match.public_id}")

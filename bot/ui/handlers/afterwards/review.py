@@ -67,7 +67,7 @@ async def _show(context: InteractionContext, reviewed: Reviewed, posted: str | N
 
 def _reviewed(context: InteractionContext, history: MatchStates, turns: Sequence[JudgedTurn]) -> Reviewed:
     """The review for the presser: of their own seat, else of the first one."""
-    game, seats = context.services.games[history.match.game], history.match.players
+    game, seats = context.services.games[history.match.game], history.match.seating.players
     own = next((seat for seat, user in seats.items() if user == context.user), None)
     seat = next(iter(seats)) if own is None else own
     return Reviewed(game, required(game.presentation.review), history, turns, seat, own is not None)

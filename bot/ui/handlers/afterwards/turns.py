@@ -25,7 +25,7 @@ async def list_turns(context: InteractionContext, custom_id: CustomId) -> None:
         await _show(context, custom_id, 0)
         return
     game = context.services.games[listed.match.game]
-    screen = turn_list_screen(await context.reader(), game, listed, listed.match.seat_of(context.user))
+    screen = turn_list_screen(await context.reader(), game, listed, listed.match.seating.seat_of(context.user))
     await context.answer(screen, f"more {listed.match.public_id}")
 
 
@@ -45,5 +45,5 @@ async def show_turn(context: InteractionContext, custom_id: CustomId) -> None:
 async def _show(context: InteractionContext, custom_id: CustomId, number: int | None) -> None:
     moment = await context.services.play.position_after(custom_id.match, spectator(context), number)
     game = context.services.games[moment.match.game]
-    screen = turns_screen(await context.reader(), game, moment, moment.match.seat_of(context.user))
+    screen = turns_screen(await context.reader(), game, moment, moment.match.seating.seat_of(context.user))
     await context.answer(screen, f"more {moment.match.public_id}")

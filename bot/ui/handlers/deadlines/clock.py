@@ -20,10 +20,11 @@ async def claim(context: InteractionContext, custom_id: CustomId) -> None:
     except NotLate:
         match = await services.play.match(custom_id.match)
         game = services.games[match.game]
-        await context.send_private(not_claimed_screen(context.t, game, match, match.seat_of(context.user)))
+        await context.send_private(not_claimed_screen(context.t, game, match, match.seating.seat_of(context.user)))
         return
     game, context.promised = services.games[match.game], match.id
-    await context.send_private(claimed_screen(context.t, game, match, match.seat_of(context.user), custom_id.rest))
+    seat = match.seating.seat_of(context.user)
+    await context.send_private(claimed_screen(context.t, game, match, seat, custom_id.rest))
 
 
 @action("more-time")

@@ -45,7 +45,7 @@ async def open_match_rules(context: InteractionContext, custom_id: CustomId) -> 
             await context.answer(_from_a_hand(reader, game, hand), f"more {match.public_id}")
             return
     page = NEWCOMERS if match.state in (State.CHALLENGE, State.CLOSED) else await _page_now(context, custom_id)
-    back = match.public_id if match.state is State.PLAY and context.user in match.players.values() else NO_MATCH
+    back = match.public_id if match.state is State.PLAY and context.user in match.seating.players.values() else NO_MATCH
     await context.answer(rules_screen(reader, game, match.terms.options, page, match=back), f"more {match.public_id}")
 
 

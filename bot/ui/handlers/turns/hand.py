@@ -40,7 +40,7 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
         return False  # nothing is posted in a server that the match does not belong to
     if was_lost:
         await repost_board(context, hand.match.id)
-    if hand.seat in hand.match.absent:
+    if hand.seat in hand.match.seating.absent:
         await context.services.reachability.note_members(hand.match.id, there=(context.user,))
     return was_lost
 

@@ -27,7 +27,7 @@ async def offer_bot_seat(context: InteractionContext, custom_id: CustomId) -> No
     """Offer that the bot takes the seat that the button names: one whose time is up, or the presser's own."""
     match = await context.services.offers.offer_seat(custom_id.match, context.user, custom_id.rest, context.bot)
     game, context.promised = context.services.games[match.game], match.id
-    text, seat = seat_words(context.t, game, match), match.seat_of(context.user)
+    text, seat = seat_words(context.t, game, match), match.seating.seat_of(context.user)
     offered = Screen((text,)) if context.opens else seat_offered_screen(context.t, game, match, seat, text)
     await context.answer(offered)
 
@@ -64,7 +64,7 @@ async def _answered(context: InteractionContext, custom_id: CustomId, *, yes: bo
     given = OfferRef.read(custom_id.rest)
     before = await services.play.match(custom_id.match)
     offer = before.offers.get(given.kind)
-    own = offer is not None and offer.seat == before.seat_of(context.user)
+    own = offer is not None and offer.seat == before.seating.seat_of(context.user)
     try:
         match = await services.offers.answer(custom_id.match, context.user, given.kind, given.offered_version, yes=yes)
     except OfferGone as error:

@@ -40,7 +40,7 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
         match = await services.play.match(custom_id.match)
         screen = over_screen
     context.promised = match.id
-    await context.update(screen(context.t, services.games[match.game], match, match.seat_of(context.user)))
+    await context.update(screen(context.t, services.games[match.game], match, match.seating.seat_of(context.user)))
 
 
 @action("resign-not")
@@ -48,7 +48,8 @@ async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None
     match = await context.services.play.match(custom_id.match)
     await check_may_see(match, spectator(context))
     screen = over_screen if match.state is State.OVER else kept_screen
-    await context.update(screen(context.t, context.services.games[match.game], match, match.seat_of(context.user)))
+    game = context.services.games[match.game]
+    await context.update(screen(context.t, game, match, match.seating.seat_of(context.user)))
 
 
 def _question(context: InteractionContext, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:

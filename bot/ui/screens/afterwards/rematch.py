@@ -28,7 +28,7 @@ def question_screen(
 
     With an `answer` it has no buttons. `asking_seat` is the seat of the player who asks.
     """
-    first, *_, last = match.players
+    first, *_, last = match.seating.players
     requester, other = player(t, game, match, asking_seat), player(t, game, match, last)
     text = "### " + t("{player} asks {other} for a rematch.", player=requester, other=other)
     if answer is not None:

@@ -146,8 +146,9 @@ def _sentence(t: Translator, of: Reviewed, turn: JudgedTurn) -> str:
         cards = f"{cards}, {moved}"
     made = t("**Turn {number}** ({n}%): {what}", number=turn.number, n=played, what=what)
     told = () if after.last.turn is None else of.review.why(t, turn.view, after.last.turn, of.reader)
+    names = tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.seating.players)
     for reason in (reason for reason in _why(t, of, turn) if reason not in told):
-        named = reason.startswith(tuple(of.game.presentation.seat_name(t, seat) for seat in of.history.match.players))
+        named = reason.startswith(names)
         why = reason if named else reason[:1].lower() + reason[1:]
         return f"{made} " + t("Better: {cards} ({n}%), because {why}", cards=cards, n=best, why=why)
     return f"{made} " + t("Better: {cards} ({n}%).", cards=cards, n=best)

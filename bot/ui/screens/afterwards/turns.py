@@ -72,8 +72,8 @@ def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:
-    bots = listed.match.levels.items()
-    names = {seat: bot_name(t, game, level, listed.match.personas.get(seat)) for seat, level in bots}
+    bots = listed.match.seating.levels.items()
+    names = {seat: bot_name(t, game, level, listed.match.seating.personas.get(seat)) for seat, level in bots}
     options = [Option(str(made.number), _choice(t, game, made, names)) for made in listed.turns]
     if listed.turns[0].number == 1:
         options.insert(0, Option("0", t("The deal")))
@@ -96,7 +96,7 @@ def _pages(reader: Reader, match: Match, first: int, end: int, last: int) -> lis
 def _records(t: Translator, game: HostedGame, match: Match, seat: str | None) -> tuple[Button, ...]:
     """Return the buttons of a finished match's records; while it is in progress, a player's way back to their hand."""
     if match.state is not State.OVER:
-        return (back_button(t, match.public_id),) if seat in match.present else ()
+        return (back_button(t, match.public_id),) if seat in match.seating.present else ()
     return (*replay_here(t, game, match), *review_here(t, game, match), *file_button(t, game, match))
 
 

@@ -50,14 +50,14 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
 
 
 def _late(t: Translator, game: HostedGame, match: Match, seat: str | None) -> str:
-    two = len(match.playing) == 2
+    two = len(match.seating.playing) == 2
     if seat in match.clocks.late:
         if two:
             return "⏰ " + t("Your time is up. You can still play until your opponent claims the win.")
         return "⏰ " + t("Your time is up. You can still play until someone removes you from the match.")
-    late = ", ".join(player(t, game, match, other) for other in match.players if other in match.clocks.late)
-    in_time = [player(t, game, match, other) for other in match.present if other not in match.clocks.late]
-    own = seat in match.present
+    late = ", ".join(player(t, game, match, other) for other in match.seating.players if other in match.clocks.late)
+    in_time = [player(t, game, match, other) for other in match.seating.present if other not in match.clocks.late]
+    own = seat in match.seating.present
     if two and own:
         words = t("{player}'s time is up. You can claim the win, or wait.", player=late)
     elif two and in_time:
@@ -75,9 +75,9 @@ def claim_rows(
     """Return the buttons for passed deadlines; none in a private message of a player (`seat`) who may not claim."""
     if match.state is not State.PLAY or match.clocks.stopped is not None:
         return []
-    if seat in match.players and (seat in match.clocks.late or seat not in match.playing):
+    if seat in match.seating.players and (seat in match.clocks.late or seat not in match.seating.playing):
         return []
-    two = len(match.playing) == 2
+    two = len(match.seating.playing) == 2
     buttons = [
         match_button(
             match,
@@ -87,7 +87,7 @@ def claim_rows(
             post=post,
             style=Style.GRAVE,
         )
-        for other_seat in match.players
+        for other_seat in match.seating.players
         if other_seat in match.clocks.late
     ]
     return [row(*buttons), *_instead(t, game, match, post)] if buttons else []
@@ -106,7 +106,7 @@ def _instead(t: Translator, game: HostedGame, match: Match, post: PostId | None)
             post=post,
             emoji="🤖",
         )
-        for other_seat in match.players
+        for other_seat in match.seating.players
         if other_seat in match.clocks.late and may_replace(match, other_seat)
     ]
     return [row(*buttons)] if buttons else []
@@ -116,8 +116,8 @@ def may_nudge(match: Match, seat: str | None) -> bool:
     """Whether the player of a seat waits for a person, and the clocks are not stopped."""
     if match.clocks.stopped is not None:
         return False
-    waits = any(other_seat != seat and other_seat not in match.levels for other_seat in match.to_act)
-    return match.state is State.PLAY and seat in match.playing and waits
+    waits = any(other_seat != seat and other_seat not in match.seating.levels for other_seat in match.to_act)
+    return match.state is State.PLAY and seat in match.seating.playing and waits
 
 
 def nudge_button(t: Translator, match: Match, action: str = "nudge") -> Button:

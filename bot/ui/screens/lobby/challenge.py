@@ -49,7 +49,7 @@ def challenge_screen(
     if match.state is not State.CHALLENGE:
         closed = match.state is State.CLOSED
         return screen(title, reason_words(t, match.result.reason) if closed else terms, colour=CLOSED_COLOUR)
-    if not match.levels:
+    if not match.seating.levels:
         terms += f"\n-# {_record(t, game, match, record)}"
     parts = title, game.presentation.goal(t), _seats(t, game, match), game.presentation.setup_words(t), terms
     buttons = [
@@ -58,7 +58,7 @@ def challenge_screen(
         for choice, label in (game.presentation.pick_labels(t) or {"": t("Accept")}).items()
     ]
     more = [match_button(match, "rules", t("How to play"), post=post)]
-    if match.invited:
+    if match.seating.invited:
         more.append(match_button(match, "decline", t("Decline"), post=post, style=Style.GRAVE))
     more.append(more_button(t, match, post))
     return screen(*parts, row(*buttons), *rows(more, BOXED), colour=OPEN_COLOUR, ping=ping)
@@ -95,13 +95,13 @@ def withdraw_button(t: Translator, match: Match, *, table: bool = False) -> Butt
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
-    first, *rest = match.players
+    first, *rest = match.seating.players
     challenger = player(t, game, match, first, ranked=True)
     begun = match.state in (State.PLAY, State.OVER)
     others = [
         player(t, game, match, seat, ranked=True)
         for seat in rest
-        if begun or match.players_and_guests[seat] is not None
+        if begun or match.seating.players_and_guests[seat] is not None
     ]
     other = ", ".join(others)
     name = game.presentation.name(t)
@@ -119,11 +119,11 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CHALLENGE:
             text = t("{challenger} challenges {other} to **{game}**.", challenger=challenger, other=other, game=name)
         case State.CLOSED:
-            left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.left)
+            left = ", ".join(player(t, game, match, seat) for seat in rest if seat in match.seating.left)
             text = _closed_words(t, challenger, left or other, match)
-        case State.PLAY | State.OVER if match.solo and match.parent is not None:
+        case State.PLAY | State.OVER if match.seating.solo and match.parent is not None:
             text = t("After match #{n}, {player} plays {other} next.", n=match.parent, player=challenger, other=other)
-        case State.PLAY | State.OVER if match.solo:  # nobody was challenged
+        case State.PLAY | State.OVER if match.seating.solo:  # nobody was challenged
             text = t("{player} plays against {other}.", player=challenger, other=other)
         case _:
             text = begun_words(t, game, match)
@@ -132,9 +132,9 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
 
 def _seats(t: Translator, game: HostedGame, match: Match) -> str:
     """Return who has accepted and how many seats are free; empty if the title says it all."""
-    _, *rest = match.players
-    taken = [player(t, game, match, seat) for seat in rest if match.players[seat] is not None]
-    free = [seat for seat in rest if match.players_and_guests[seat] is None]
+    _, *rest = match.seating.players
+    taken = [player(t, game, match, seat) for seat in rest if match.seating.players[seat] is not None]
+    free = [seat for seat in rest if match.seating.players_and_guests[seat] is None]
     lines = []
     if taken:
         lines.append(t("Accepted: {players}.", players=", ".join(taken)))
@@ -162,7 +162,7 @@ def _closed_words(t: Translator, challenger: str, other: str, closed: Match) -> 
 
 def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLine | None) -> str:
     """Return the challenger's rating and results."""
-    who = player(t, game, match, next(iter(match.players)))
+    who = player(t, game, match, next(iter(match.seating.players)))
     if record is None:
         return t("{player}: no rated match yet", player=who)
     if record.provisional:
@@ -175,19 +175,19 @@ def _record(t: Translator, game: HostedGame, match: Match, record: LeaderboardLi
 
 def _pace(t: Translator, match: Match) -> str:
     if match.terms.pace == PaceKey.NONE:
-        return "" if match.levels else t("No clock.")
-    if match.levels and not match.guests and match.state is State.CHALLENGE:
+        return "" if match.seating.levels else t("No clock.")
+    if match.seating.levels and not match.seating.guests and match.state is State.CHALLENGE:
         return t("No clock alone with bots; if someone joins: {pace}.", pace=pace_words(t, match.terms.pace))
     return t("Pace: {pace}.", pace=pace_words(t, match.terms.pace))
 
 
 def _rated(t: Translator, game: HostedGame, match: Match) -> str:
-    free = match.state is State.CHALLENGE and None in match.players_and_guests.values()
+    free = match.state is State.CHALLENGE and None in match.seating.players_and_guests.values()
     if match.terms.rated and free and not match.terms.insists:
         return t("Rated, unless someone joins for their first match.")
     if match.terms.rated:
         return t("Rated: it counts for the leaderboard.")
-    if is_lobby(game.logic.rules) and match.levels:
+    if is_lobby(game.logic.rules) and match.seating.levels:
         return t("Unrated: there's a bot at the table.")
     return t("Unrated: it's someone's first match.") if match.terms.friendly else t("Unrated: just for fun.")
 
@@ -204,7 +204,7 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
     lines = [" ".join(filter(None, about))]
     levels = level_words(t, game)
     for n, level in enumerate(levels, 1):
-        if level.number in match.levels.values():
+        if level.number in match.seating.levels.values():
             # Translators: a level of the bot: "Page, level 1 of 5: has only just learned the rules."
             text = t(
                 "{level}, level {n} of {most}: {words}.", level=level.name, n=n, most=len(levels), words=level.words

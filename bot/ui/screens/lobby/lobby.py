@@ -34,7 +34,7 @@ def lobby_screen(
         return screen(title, begun, reason_words(t, match.result.reason), colour=CLOSED_COLOUR)
     parts: list[Part] = [title, game.presentation.goal(t), _seats(t, game, match)]
     buttons = [match_button(match, "lobby-join", t("Join"), post=post, style=Style.GOOD)]
-    if match.invited:
+    if match.seating.invited:
         buttons.append(match_button(match, "lobby-decline", t("Decline"), post=post))
     buttons += [match_button(match, "rules", t("How to play"), post=post), more_button(t, match, post)]
     start_words = f"{_start_words(t, game, match)}\n{terms}"
@@ -46,13 +46,13 @@ def seat_screen(t: Translator, game: HostedGame, match: Match, user: UserId, tex
     if match.state is not State.CHALLENGE:
         return screen(text)
     leave = match_button(match, "lobby-ask", t("Leave"), rest="leave")
-    others = [*[leave] * (len(match.present) > 1), deal_button(t, match)]  # who leaves alone closes it
-    if user != match.challenger:
+    others = [*[leave] * (len(match.seating.present) > 1), deal_button(t, match)]  # who leaves alone closes it
+    if user != match.seating.challenger:
         return screen(text, row(*others))
     # It can be pressed all the same: people join beside this message.
     startable = chosen_if(len(_taken_seats(match)) >= game.logic.rules.players[0])
     buttons = [match_button(match, "lobby-start", t("Start"), style=startable)]
-    if match.levels:
+    if match.seating.levels:
         buttons.append(match_button(match, "lobby-send", t("Remove a bot")))
     buttons += [withdraw_button(t, match, table=True), *others]
     lines = [text, "### " + t("Your table"), t("Everyone can see what you change here.")]
@@ -74,7 +74,7 @@ def _menus(t: Translator, game: HostedGame, match: Match) -> list[Menu]:
     """Return the host's menus: to add a bot, and to change the table's pace and options."""
     menus = []
     if game.logic.levels:
-        free = len(match.players) - len(_taken_seats(match)) - len(match.invited)
+        free = len(match.seating.players) - len(_taken_seats(match)) - len(match.seating.invited)
         bots = tuple(
             Option(f"{level.number}x{n}", times(level.name, n), level.words if n == 1 else "", emoji="🤖")
             for level in level_words(t, game)
@@ -102,11 +102,11 @@ def _menu(match: Match, rest: str, hint: str, options: tuple[Option, ...]) -> Me
 
 
 def _taken_seats(match: Match) -> list[str]:
-    return [seat for seat, user in match.players.items() if user is not None]
+    return [seat for seat, user in match.seating.players.items() if user is not None]
 
 
 def _title(t: Translator, game: HostedGame, match: Match) -> str:
-    host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
+    host, name = player(t, game, match, next(iter(match.seating.players))), game.presentation.name(t)
     match match.state:
         case State.CHALLENGE if match.parent is not None:
             return t(
@@ -123,7 +123,7 @@ def _title(t: Translator, game: HostedGame, match: Match) -> str:
         case State.CLOSED:
             return t("{host}'s table is closed: I was no longer in this channel.", host=host)
         case _:
-            players = ", ".join(marked_player(t, game, match, seat, ranked=True) for seat in match.players)
+            players = ", ".join(marked_player(t, game, match, seat, ranked=True) for seat in match.seating.players)
             if match.parent is not None:
                 return t("The rematch of match #{n} has begun: {players}.", n=match.parent, players=players)
             return t("The match of **{game}** has begun: {players}.", game=name, players=players)
@@ -134,13 +134,13 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 
     Signs are those of the match, in the order in which the players will sit. A kept seat has none before it is taken.
     """
-    host = next(iter(match.players))
+    host = next(iter(match.seating.players))
     lines = []
-    for sign, seat in zip(match.players, match.sitting or _taken_seats(match), strict=False):
+    for sign, seat in zip(match.seating.players, match.seating.sitting or _taken_seats(match), strict=False):
         who = f"{game.presentation.seat_mark(sign)} {player(t, game, match, seat, ranked=True)}"
         lines.append(f"{who} · {t('host')}" if seat == host else who)
-    lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.invited]
-    if free := len(match.players) - len(lines):
+    lines += [t("✉️ kept for {player}", player=player(t, game, match, seat)) for seat in match.seating.invited]
+    if free := len(match.seating.players) - len(lines):
         lines.append("➕ " + t.plural("One seat is free for anyone.", "{n} seats are free for anyone.", free))
     return "\n".join(lines)
 
@@ -148,7 +148,7 @@ def _seats(t: Translator, game: HostedGame, match: Match) -> str:
 def _start_words(t: Translator, game: HostedGame, match: Match) -> str:
     """Return in small text when the match starts."""
     least, _ = game.logic.rules.players
-    host = player(t, game, match, next(iter(match.players)))
+    host = player(t, game, match, next(iter(match.seating.players)))
     lines = [
         t(
             "The match begins when every seat is taken. {host} can start it with {n} players or more.",

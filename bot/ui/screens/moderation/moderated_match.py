@@ -67,7 +67,7 @@ def _stands(t: Translator, game: HostedGame, match: Match) -> str:
     """Say whose move it is, or how the match ended."""
     if match.state is State.OVER:
         return headline(t, game, match)
-    to_act = [player(t, game, match, seat) for seat in match.players if seat in match.to_act]
+    to_act = [player(t, game, match, seat) for seat in match.seating.players if seat in match.to_act]
     return t("Waiting for {player}.", player=", ".join(to_act)) if to_act else t("The match is in progress.")
 
 
@@ -78,10 +78,10 @@ def live_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, now:
     age = format_timedelta(since, add_direction=True, locale=t.locale)
 
     def label(longest: int) -> str:
-        invited = set(match.invited.values())
+        invited = set(match.seating.invited.values())
         named = ((person.id, label_name(person, longest)) for person in listed_match.opponents)
         names = [t("{name} (invited)", name=name) if user in invited else name for user, name in named]
-        names += ["🤖"] * bool(match.levels)
+        names += ["🤖"] * bool(match.seating.levels)
         # Translators: a button
         state = t.noun("state", "challenge") if match.state is State.CHALLENGE else ""
         parts = f"#{match.id}", game.presentation.name(t), ", ".join(names), state, age

@@ -61,10 +61,10 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
             follower = f"<@{notice.data}>"
             return "👀 " + t("{player}, match #{n}, which you follow, has gone on.", player=follower, n=match.id)
         case NoticeKind.OPENED:
-            host, name = player(t, game, match, next(iter(match.players))), game.presentation.name(t)
+            host, name = player(t, game, match, next(iter(match.seating.players))), game.presentation.name(t)
             return "🪑 " + t("{game}: {player} is looking for players.", game=name, player=host)
         case NoticeKind.HOST:
-            host = player(t, game, match, next(iter(match.players)))
+            host = player(t, game, match, next(iter(match.seating.players)))
             return "👑 " + t(
                 "{player}, you're the host of this table now: you can start the match, add bots and change the pace.",
                 player=host,

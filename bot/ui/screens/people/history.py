@@ -65,22 +65,22 @@ def _line(
     named: bool,
     own: bool,
 ) -> str:
-    match, game = past.match, games[past.match.game]
-    assert match.result.ending is not None
-    assert match.result.ended is not None
-    seat = match.seat_of(user)
+    match, seating, result, game = past.match, past.match.seating, past.match.result, games[past.match.game]
+    assert result.ending is not None
+    assert result.ended is not None
+    seat = seating.seat_of(user)
     assert seat is not None
-    score = _score(match.result.ending.result(seat)) if match.result.ending.scores else None
-    people = {seat: past.people.get(seat) or Person(NO_USER, "") for seat in match.players}
-    finished = FinishedMatch(match.id, people, match.result.ending, match.result.ended, match.levels, match.personas)
-    ending = result_words(t, game, match.result.ending, won=score is PlayerResult.WON, own=own and seat in match.left)
+    score = _score(result.ending.result(seat)) if result.ending.scores else None
+    people = {seat: past.people.get(seat) or Person(NO_USER, "") for seat in seating.players}
+    finished = FinishedMatch(match.id, people, result.ending, result.ended, seating.levels, seating.personas)
+    ending = result_words(t, game, result.ending, won=score is PlayerResult.WON, own=own and seat in seating.left)
     parts = [
         f"{MARKS[score]} " if score is not None else "",
         result_line(t, game, finished, user, longest, named=known_name),
         f" · {game.presentation.name(t)}" if named and len(games) > 1 else "",
         f" · {ending}",
         f" · {game.presentation.seat_mark(seat)} {t('as {seat}', seat=game.presentation.seat_name(t, seat))}",
-        f" · <t:{match.result.ended // SECOND}:d> · ",
+        f" · <t:{result.ended // SECOND}:d> · ",
     ]
     spot = past.board
     if spot is not None and (spot.guild == 0 or spot.guild in servers):

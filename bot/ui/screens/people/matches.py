@@ -124,7 +124,7 @@ def _heading(t: Translator, status: MatchStatus) -> str:
 def _line(
     t: Translator, games: Mapping[str, HostedGame], entry: OwnMatch, user: UserId, place: Place, longest: int
 ) -> str:
-    match, seat = entry.match, entry.match.seat_of(user)
+    match, seat = entry.match, entry.match.seating.seat_of(user)
     about = [f"**#{match.id}**", *([games[match.game].presentation.name(t)] if len(games) > 1 else [])]
     about.append(t("against {name}", name=_others(t, games[match.game], entry, longest)))
     small = [*_time(t, entry), place(entry)]
@@ -134,7 +134,7 @@ def _line(
 
 
 def _others(t: Translator, game: HostedGame, entry: OwnMatch, longest: int) -> str:
-    bots = bot_names(t, game, entry.match.levels, entry.match.personas)
+    bots = bot_names(t, game, entry.match.seating.levels, entry.match.seating.personas)
     people = (known_name(person, longest) for person in entry.listed.opponents)
     return ", ".join((*people, *bots)) or t("anyone")
 

@@ -77,7 +77,7 @@ def board_screen(
 
 def players_line(t: Translator, game: HostedGame, match: Match) -> str:
     return " · ".join(
-        f"{marked_seat(t, game, seat)} {player(t, game, match, seat, ranked=True)}" for seat in match.players
+        f"{marked_seat(t, game, seat)} {player(t, game, match, seat, ranked=True)}" for seat in match.seating.players
     )
 
 
@@ -158,8 +158,8 @@ def _away_lines(t: Translator, game: HostedGame, board: PublicBoard) -> list[str
 
 
 def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: str, *, begins: bool) -> str:
-    match = board.match
-    to_act = [seat for seat in match.players if seat in match.to_act]
+    match, seating = board.match, board.match.seating
+    to_act = [seat for seat in seating.players if seat in match.to_act]
     named = [marked_player(t, game, match, seat) for seat in to_act]
     if question:
         move = question
@@ -171,18 +171,18 @@ def _whose_move(t: Translator, game: HostedGame, board: PublicBoard, question: s
         # Translators: {player} is a player's mention or name, or a seat's name, as translated
         move = t("{player}, it's your turn.", player=named[0])
     time = time_line(t, game, match)
-    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(match.absent)]
+    gone = [t("{player} has left the server.", player=player(t, game, match, seat)) for seat in sorted(seating.absent)]
     given = [
         t(
             "{player} left and gave the seat to {bot}.",
             player=mention(t, user),
             bot=player(t, game, match, seat, ranked=True),
         )
-        for seat, user in match.former.items()
+        for seat, user in seating.former.items()
     ]
     about = _about(t, game, match)
     lines = [f"### {move}", *([time] if time else []), players_line(t, game, match), *given, *gone, about]
-    if begins and not match.solo:
+    if begins and not seating.solo:
         # The first board is the first message that the challenger gets about it.
         lines.insert(1, begun_words(t, game, match))
     if board.unreached is not None:
@@ -199,7 +199,7 @@ def _ending(t: Translator, game: HostedGame, board: PublicBoard, close: str) -> 
     if match.result.reason:
         lines.insert(1, reason_words(t, match.result.reason))
     elif match.result.reason is None and match.terms.rated and not board.ratings:
-        lines.append(_uncounted(t, board.uncounted, len(match.players)))
+        lines.append(_uncounted(t, board.uncounted, len(match.seating.players)))
     lines.append(_about(t, game, match))
     return "\n".join(lines)
 
@@ -209,11 +209,11 @@ def _standings(t: Translator, game: HostedGame, board: PublicBoard) -> list[str]
     match = board.match
     assert match.result.ending is not None
     changes, ranks = {change.seat: change for change in board.ratings}, match.result.ending.ranks
-    if len(match.players) == 2 and not changes:
+    if len(match.seating.players) == 2 and not changes:
         return [players_line(t, game, match)]
     lines = []
-    for seat in sorted(match.players, key=lambda seat: ranks.get(seat, 0)):
-        place = f"**{ranks[seat]}** " if seat in ranks and len(match.players) > 2 else ""
+    for seat in sorted(match.seating.players, key=lambda seat: ranks.get(seat, 0)):
+        place = f"**{ranks[seat]}** " if seat in ranks and len(match.seating.players) > 2 else ""
         who = place + marked_player(t, game, match, seat, ranked=True)
         lines.append(f"{who} {_rating(t, changes[seat])}" if seat in changes else who)
     return lines

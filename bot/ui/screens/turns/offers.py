@@ -53,7 +53,7 @@ def _refusal(t: Translator, game: HostedGame, match: Match, declined: DeclinedOf
 def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: str = "") -> list[Part]:
     """Return the parts for the player of a seat; with `here=HERE` the buttons change this message."""
     parts: list[Part] = []
-    if match.state is not State.PLAY or seat not in match.present:
+    if match.state is not State.PLAY or seat not in match.seating.present:
         return parts
     if match.declined is not None and match.declined.seat == seat:
         parts += _refusal(t, game, match, match.declined)
@@ -70,7 +70,7 @@ def own_parts(t: Translator, game: HostedGame, match: Match, seat: str, here: st
 
 def offering_parts(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Part]:
     """Return `own_parts` and buttons for what the player can offer now."""
-    if seat is None or seat not in match.present:
+    if seat is None or seat not in match.seating.present:
         return []
     kinds = [kind for kind in LIVE_OFFERS if kind not in match.offers and may_offer(match, kind)]
     making = [row(*(_make(t, match, kind, HERE) for kind in kinds))] if kinds else []

@@ -20,20 +20,20 @@ from bot.ui.screens.turns.standing_orders import orders_buttons
 def resign_button(t: Translator, match: Match) -> Button:
     """Return the button to give up: a match of two is resigned, one that goes on without the player is left."""
     # Translators: a button
-    label = t("Leave the match") if len(match.playing) > 2 else t("Resign")
+    label = t("Leave the match") if len(match.seating.playing) > 2 else t("Resign")
     return match_button(match, "resign", label)
 
 
 def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None) -> list[Row]:
     """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
-        others = [withdraw_button(t, match)] if seat == next(iter(match.players)) else []
+        others = [withdraw_button(t, match)] if seat == next(iter(match.seating.players)) else []
         if match.guild and seat is None:
             # Translators: a button
             others.append(Button(action="wish", number=1, rest=spelled_key(match.game), label=t("Tell me: new tables")))
     elif match.state is State.PLAY:
         own = [back_button(t, match.public_id), rules_button(t, match, on_hand=True), *orders_buttons(t, game, match)]
-        others = [*own, resign_button(t, match)] if seat in match.present else []
+        others = [*own, resign_button(t, match)] if seat in match.seating.present else []
     else:
         others = [rules_button(t, match)]
     return rows([*others, deal_button(t, match)])
@@ -43,7 +43,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
 def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview, *, moved_on: bool = False) -> Screen:
     """Ask for confirmation, with the match and the stake. `moved_on`: an older question was answered too late."""
     match = preview.match
-    alone = len(match.players) > 2 and match.present == (preview.seat,)
+    alone = len(match.seating.players) > 2 and match.seating.present == (preview.seat,)
     leaves = preview.continues or alone
     lines = ["### " + (t("Leave this match?") if leaves else t("Resign this match?"))]
     if moved_on:
@@ -53,7 +53,7 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
     elif alone:
         outcome = t("Only bots would be left, so the match ends without a winner.")
     else:
-        others = [player(t, game, match, seat) for seat in match.playing if seat != preview.seat]
+        others = [player(t, game, match, seat) for seat in match.seating.playing if seat != preview.seat]
         outcome = t("{other} wins at once.", other=", ".join(dict.fromkeys(others)))
     lines.append(f"{outcome} {_stake(t, preview)}")
     # Translators: a button
@@ -71,7 +71,7 @@ def question_screen(t: Translator, game: HostedGame, preview: ResignationPreview
 
 def seat_offered_screen(t: Translator, game: HostedGame, match: Match, seat: str | None, text: str) -> Screen:
     """Return the text `text` after a player has offered their seat to the bot; buttons while they still play."""
-    buttons = (back_button(t, match.public_id), resign_button(t, match)) if seat in match.present else ()
+    buttons = (back_button(t, match.public_id), resign_button(t, match)) if seat in match.seating.present else ()
     return screen(match_line(t, game, match, seat), text, row(*buttons))
 
 

@@ -73,5 +73,5 @@ async def test_the_bot_lets_everybody_play_and_nobody_stands_in_its_way(cases: U
     assert match.state is State.PLAY
     await cases.play.resign(match.id, ANN)
     again = await rematch(cases, match, ANN)
-    assert (again.challenger, again.state) == (BOT, State.CHALLENGE)
+    assert (again.seating.challenger, again.state) == (BOT, State.CHALLENGE)
     assert (await cases.challenges.accept(again.id, ANN, "0")).state is State.PLAY

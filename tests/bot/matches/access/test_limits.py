@@ -169,5 +169,5 @@ async def test_matches_against_the_bot_are_no_challenges(cases: UseCases) -> Non
         match = await cases.begin_solo(ANN)
         await cases.play.resign(match.id, ANN)
         again = await cases.rematches.rematch(match.id, ANN, Place(GUILD, CHANNEL))
-        assert (again.match.challenger, again.ping) == (BOT, ())
+        assert (again.match.seating.challenger, again.ping) == (BOT, ())
     assert await cases.rows("SELECT * FROM pings") == []

@@ -25,7 +25,10 @@ async def test_what_is_loaded_with_a_match_is_what_is_stored(cases: UseCases) ->
         details, row = aggregate.details, aggregate.row
         assert not aggregate.hand(ANN).settings.pictures
         assert aggregate.hand(BEN).settings == PersonalSettings()
-        assert aggregate.history.names_and_faces[0] == {match.seat_of(ANN): "Anna", match.seat_of(BEN): "ben"}
+        assert aggregate.history.names_and_faces[0] == {
+            match.seating.seat_of(ANN): "Anna",
+            match.seating.seat_of(BEN): "ben",
+        }
         assert details.days_away(row) == {BEN: [(cases.now, cases.now + 2 * DAY)]}
         assert (details.language, details.followers()) == ("fr", {CLEO: ("end", None)})
 

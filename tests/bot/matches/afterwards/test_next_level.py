@@ -45,7 +45,7 @@ async def test_the_same_press_repeated_begins_one_match_and_another_one_waits_fo
         await go_on(cases, old.id, request=9)
     assert refused.value.match == made[0].match.id
     await cases.play.resign(made[0].match.id, ANN)
-    assert (await go_on(cases, old.id, request=10)).match.levels == {"r": 2}
+    assert (await go_on(cases, old.id, request=10)).match.seating.levels == {"r": 2}
 
 
 async def test_at_a_larger_table_it_is_above_the_strongest_that_was_beaten(cases: UseCases) -> None:

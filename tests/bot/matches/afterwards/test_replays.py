@@ -37,8 +37,8 @@ async def over(cases: UseCases, *players: UserId, **challenge: Any) -> Match:
     """A match that is given up at once, an hour after what was before."""
     cases.now += HOUR
     match = await cases.begin(*players, **challenge)
-    assert match.players["g"] is not None
-    return await cases.play.resign(match.id, match.challenger)
+    assert match.seating.players["g"] is not None
+    return await cases.play.resign(match.id, match.seating.challenger)
 
 
 async def offered(cases: UseCases, user: UserId, typed: str = "") -> list[int]:

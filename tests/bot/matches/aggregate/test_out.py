@@ -72,8 +72,8 @@ async def test_who_is_out_may_delete_their_data_and_the_others_play_on(cases: Us
     match = await with_one_killed(cases)
     await cases.data.forget(DORA)
     now = await cases.play.match(match.id)
-    assert (now.state, now.players["d"]) == (State.PLAY, None)
-    assert now.present == ("a", "b", "c")
+    assert (now.state, now.seating.players["d"]) == (State.PLAY, None)
+    assert now.seating.present == ("a", "b", "c")
 
 
 DOOMED = ("JrQrKr", "7b3r4r4b", "8b9b5r5b", "2r2r3b3b")
@@ -97,7 +97,7 @@ async def test_what_waited_only_for_who_is_killed_is_agreed_by_that(tmp_path: Pa
             await cases.offers.answer(MatchId(1), user, OfferKind.PAUSE, offer.offered_version, yes=True)
         await play(cases, ANN, "draw")
         now = await cases.play.match(MatchId(1))
-        assert now.out == {"a"}
+        assert now.seating.out == {"a"}
         assert (now.offers, now.clocks.stopped) == ({}, cases.now)
 
 

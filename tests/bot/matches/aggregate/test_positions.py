@@ -83,7 +83,7 @@ async def test_nothing_is_shown_of_an_end_that_is_undone(cases: UseCases) -> Non
 
     def end(tx: Transaction) -> None:
         aggregate = MatchAggregate.load(cases.context, tx, MatchId(1))
-        aggregate.act(next(iter(aggregate.public.players)), Leave())
+        aggregate.act(next(iter(aggregate.public.seating.players)), Leave())
         assert aggregate.row.state == State.OVER
         assert len(aggregate.board().state.earlier) <= 3
         raise LookupError

@@ -98,4 +98,4 @@ async def test_a_secret_answer_that_comes_late_counts_before_a_claim(sealed: Use
     with pytest.raises(NotLate):
         await claim(sealed, match, ANN, BEN)
     now = await claim(sealed, match, BEN, CLEO)
-    assert now.left == {"c"}
+    assert now.seating.left == {"c"}

@@ -26,7 +26,7 @@ async def test_a_notice_of_each_kind_is_posted_and_deleted_later_unless_it_lasts
     match = await (cases.begin(pace="1d") if begun else cases.challenge())
     await shown(cases)
     cases.now += round(0.9 * DAY)
-    seats = () if kind in LASTING else (next(iter(match.to_act or match.players)),)
+    seats = () if kind in LASTING else (next(iter(match.to_act or match.seating.players)),)
     about = Notice(kind, match.version, seats, str(CLEO) if kind is NoticeKind.FOLLOWED else "")
 
     def request(tx: Transaction) -> None:

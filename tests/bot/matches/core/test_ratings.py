@@ -76,7 +76,7 @@ async def test_the_scale_starts_at_1000_and_a_win_moves_both_by_as_much(cases: U
     assert {user: change.before for user, change in changes.items()} == {ANN: 1000.0, BEN: 1000.0}
     assert changes[ANN].after > 1000
     assert changes[ANN].after - 1000 == pytest.approx(1000 - changes[BEN].after)
-    assert {change.seat for change in changes.values()} == set(over.players)
+    assert {change.seat for change in changes.values()} == set(over.seating.players)
 
 
 async def test_ratings_are_openskills_own_on_the_public_scale(cases: UseCases) -> None:

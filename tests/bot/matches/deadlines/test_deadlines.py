@@ -126,7 +126,7 @@ async def test_two_who_claim_at_once_remove_once(three: UseCases) -> None:
     assert sorted(type(one).__name__ for one in done) == ["Match", "NotLate"]
     now = await three.play.match(match.id)
     assert now.state is State.PLAY
-    assert now.left == {now.seat_of(late)}
+    assert now.seating.left == {now.seating.seat_of(late)}
 
 
 async def test_all_who_seem_to_be_asked_are_reminded_as_nobody_is_to_see_who_has_answered(three: UseCases) -> None:

@@ -95,7 +95,7 @@ async def test_an_invited_person_accepts_in_private_messages_and_nobody_else_doe
     with pytest.raises(UnknownMatch):
         await cases.challenges.accept(match.id, CLEO, "left", guild=NO_GUILD)
     accepted = await cases.challenges.accept(match.id, BEN, "left", guild=NO_GUILD)
-    assert accepted.players == {"g": ANN, "r": BEN}
+    assert accepted.seating.players == {"g": ANN, "r": BEN}
 
 
 async def test_a_challenge_to_anybody_is_declined_by_nobody(cases: UseCases) -> None:

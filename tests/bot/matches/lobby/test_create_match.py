@@ -89,6 +89,6 @@ async def test_the_answer_to_the_choice_shows_what_was_dealt(cases: UseCases) ->
 
 async def test_a_person_chooses_and_the_bot_does_not_choose_for_them(cases: UseCases) -> None:
     match = await cases.begin_solo(ANN, game="choosing")
-    assert (match.players, match.users_to_act) == ({"z": ANN, "a": BOT}, (ANN,))
+    assert (match.seating.players, match.users_to_act) == ({"z": ANN, "a": BOT}, (ANN,))
     assert await cases.actions(match.id) != []
     assert (await cases.stored(match.id))[1] == []

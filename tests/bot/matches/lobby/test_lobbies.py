@@ -76,8 +76,8 @@ async def test_a_person_who_sits_down_first_sits_next_to_the_host_wherever_a_sea
     match = await cases.open(ANN, BEN, CLEO, seats=5)
     await cases.lobbies.join(match.id, DORA)
     match = await cases.lobbies.join(match.id, CLEO)
-    assert list(match.players.values()) == [ANN, DORA, CLEO, None, None]
-    assert dict(match.invited) == {"d": BEN}
+    assert list(match.seating.players.values()) == [ANN, DORA, CLEO, None, None]
+    assert dict(match.seating.invited) == {"d": BEN}
 
 
 async def test_a_reserved_seat_is_taken_in_private_messages_and_no_other(database: Database) -> None:
@@ -86,7 +86,7 @@ async def test_a_reserved_seat_is_taken_in_private_messages_and_no_other(databas
         with pytest.raises(UnknownMatch):
             await cases.lobbies.join(match.id, CLEO, guild=NO_GUILD)
         joined = await cases.lobbies.join(match.id, BEN, guild=NO_GUILD)
-        assert list(joined.players.values()) == [ANN, BEN, None]
+        assert list(joined.seating.players.values()) == [ANN, BEN, None]
 
 
 async def test_the_host_begins_with_those_who_sit_there(cases: UseCases) -> None:
@@ -97,7 +97,7 @@ async def test_the_host_begins_with_those_who_sit_there(cases: UseCases) -> None
     with pytest.raises(NotTheHost):
         await cases.lobbies.start(match.id, BEN)
     match = await cases.lobbies.start(match.id, ANN)
-    assert (match.state, list(match.players.items())) == (State.PLAY, [("a", ANN), ("b", BEN)])
+    assert (match.state, list(match.seating.players.items())) == (State.PLAY, [("a", ANN), ("b", BEN)])
     row, _ = await cases.stored(match.id)
     assert len(row.seats) == 2
     assert row.position == TextRules(RoyalCourt()).setup(row.options, "ab", Chance(row.seed))
@@ -123,38 +123,38 @@ async def _host_pings(cases: UseCases, match: Match) -> list[tuple[int, ...]]:
 async def test_a_lobby_knows_in_which_order_its_players_will_sit(cases: UseCases) -> None:
     match = await cases.open(ANN, seats=5)
     match = await cases.lobbies.join(match.id, BEN)
-    assert match.sitting == ("a", "b")
+    assert match.seating.sitting == ("a", "b")
     old = await over(cases, ANN, BEN, CLEO)
     made = await cases.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
-    assert made.match.sitting == ("a",)
+    assert made.match.seating.sitting == ("a",)
     match = await cases.lobbies.join(made.match.id, CLEO)
-    assert [match.players[seat] for seat in match.sitting] == [CLEO, ANN]
+    assert [match.seating.players[seat] for seat in match.seating.sitting] == [CLEO, ANN]
     match = await cases.lobbies.join(made.match.id, BEN)
-    assert list(match.players.values()) == [CLEO, ANN, BEN]
+    assert list(match.seating.players.values()) == [CLEO, ANN, BEN]
 
 
 async def test_bots_have_names_of_their_own_and_keep_them(cases: UseCases) -> None:
     match = await cases.open(ANN, seats=5)
     for _ in range(3):
         match = await cases.lobbies.add_bot(match.id, ANN, 1, BOT)
-    assert dict(match.personas) == {"b": 1, "c": 2, "d": 3}
+    assert dict(match.seating.personas) == {"b": 1, "c": 2, "d": 3}
     match = await cases.lobbies.remove_bot(match.id, ANN)
     match = await cases.lobbies.join(match.id, BEN)
     match = await cases.lobbies.leave(match.id, ANN)
-    assert dict(match.personas) == {"b": 1, "c": 2}
+    assert dict(match.seating.personas) == {"b": 1, "c": 2}
     match = await cases.lobbies.add_bot(match.id, BEN, 2, BOT)
     match = await cases.lobbies.start(match.id, BEN)
-    assert dict(match.personas) == {"b": 1, "c": 2, "d": 3}
+    assert dict(match.seating.personas) == {"b": 1, "c": 2, "d": 3}
 
 
 async def test_a_bot_keeps_its_name_in_a_rematch(cases: UseCases) -> None:
     old = await over(cases, ANN, BEN, levels=(2, 3))
-    names = {level: old.personas[seat] for seat, level in old.levels.items()}
+    names = {level: old.seating.personas[seat] for seat, level in old.seating.levels.items()}
     made = await cases.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     await cases.lobbies.remove_bot(made.match.id, BEN)
     await cases.lobbies.add_bot(made.match.id, BEN, 3, BOT)
     match = await cases.lobbies.join(made.match.id, ANN)
-    assert {level: match.personas[seat] for seat, level in match.levels.items()} == names
+    assert {level: match.seating.personas[seat] for seat, level in match.seating.levels.items()} == names
 
 
 async def test_the_host_changes_pace_answer_time_and_options_until_the_match_begins(cases: UseCases) -> None:
@@ -190,10 +190,10 @@ async def test_a_seat_that_was_declined_is_anyones(cases: UseCases) -> None:
     with pytest.raises(NotForYou):
         await cases.lobbies.decline(match.id, DORA)
     match = await cases.lobbies.decline(match.id, BEN)
-    assert match.invited_users == (CLEO,)
+    assert match.seating.invited_users == (CLEO,)
     match = await cases.lobbies.join(match.id, DORA)
     match = await cases.lobbies.join(match.id, CLEO)
-    assert list(match.players.values()) == [ANN, DORA, CLEO]
+    assert list(match.seating.players.values()) == [ANN, DORA, CLEO]
 
 
 async def test_start_and_leave_at_once_begin_without_who_left_or_leave_them_in_the_match(cases: UseCases) -> None:
@@ -208,9 +208,9 @@ async def test_start_and_leave_at_once_begin_without_who_left_or_leave_them_in_t
         assert now.state is State.PLAY
         if first == "start":
             assert isinstance(came[1], ChallengeClosed)
-            assert list(now.players.values()) == [ANN, BEN, CLEO]
+            assert list(now.seating.players.values()) == [ANN, BEN, CLEO]
         else:
-            assert list(now.players.values()) == [ANN, BEN]
+            assert list(now.seating.players.values()) == [ANN, BEN]
 
 
 async def test_nobody_sits_down_twice_and_strangers_do_nothing(cases: UseCases) -> None:
@@ -255,10 +255,10 @@ async def test_the_bot_takes_seats_and_the_match_is_unrated_as_long_as_it_has_on
     match = await cases.open(ANN, seats=4)
     match = await cases.lobbies.add_bot(match.id, ANN, 2, BOT)
     match = await cases.lobbies.add_bot(match.id, ANN, 3, BOT)
-    assert (match.terms.rated, dict(match.levels)) == (False, {"b": 2, "c": 3})
+    assert (match.terms.rated, dict(match.seating.levels)) == (False, {"b": 2, "c": 3})
     assert (await cases.lobbies.remove_bot(match.id, ANN)).terms.rated is False
     match = await cases.lobbies.remove_bot(match.id, ANN)
-    assert (match.terms.rated, dict(match.levels)) == (True, {})
+    assert (match.terms.rated, dict(match.seating.levels)) == (True, {})
     with pytest.raises(NotAtTable):
         await cases.lobbies.remove_bot(match.id, ANN)
     with pytest.raises(BadOption):
@@ -375,7 +375,7 @@ async def test_who_deletes_their_data_gets_up_and_the_others_wait_on(cases: UseC
     for user in (CLEO, ANN):
         await cases.data.forget(user)
     now = await cases.play.match(match.id)
-    assert (now.state, now.challenger, now.invited_users) == (State.CHALLENGE, BEN, ())
+    assert (now.state, now.seating.challenger, now.seating.invited_users) == (State.CHALLENGE, BEN, ())
     await cases.data.forget(BEN)
     assert (await cases.play.match(match.id)).state is State.CLOSED
 
@@ -408,17 +408,17 @@ async def test_a_rematch_begins_without_who_does_not_come_and_with_who_comes_new
     for user in (EVE, DORA):
         await cases.lobbies.join(made.match.id, user)
     match = await cases.lobbies.start(made.match.id, ANN)
-    assert list(match.players.values()) == [DORA, ANN, EVE]
+    assert list(match.seating.players.values()) == [DORA, ANN, EVE]
 
 
 async def test_bots_stay_at_the_table_and_move_on_like_everybody(cases: UseCases) -> None:
     old = await over(cases, ANN, BEN, levels=(2, 3))
-    assert list(old.players.values()) == [ANN, BOT, BOT, BEN]
+    assert list(old.seating.players.values()) == [ANN, BOT, BOT, BEN]
     made = await cases.rematches.rematch(old.id, BEN, Place(GUILD, CHANNEL))
     assert not made.match.terms.rated
     match = await cases.lobbies.join(made.match.id, ANN)
-    assert list(match.players.values()) == [BEN, ANN, BOT, BOT]
-    assert dict(match.levels) == {"c": 2, "d": 3}
+    assert list(match.seating.players.values()) == [BEN, ANN, BOT, BOT]
+    assert dict(match.seating.levels) == {"c": 2, "d": 3}
 
 
 async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_level_would(cases: UseCases) -> None:
@@ -429,19 +429,19 @@ async def test_a_bot_that_was_sent_away_and_asked_back_sits_where_one_of_its_lev
     for level in (3, 2):
         await cases.lobbies.add_bot(made.match.id, BEN, level, BOT)
     match = await cases.lobbies.join(made.match.id, ANN)
-    assert dict(match.levels) == {"c": 2, "d": 3}
+    assert dict(match.seating.levels) == {"c": 2, "d": 3}
 
 
 async def test_a_rematch_is_opened_once_and_leaves_out_who_is_gone_for_good(cases: UseCases) -> None:
     old = await over(cases, ANN, BEN, CLEO)
     await cases.data.forget(BEN)
     made = await cases.rematches.rematch(old.id, ANN, Place(GUILD, CHANNEL))
-    assert made.match.invited_users == (CLEO,)
+    assert made.match.seating.invited_users == (CLEO,)
     with pytest.raises(RematchTwice):
         await cases.rematches.rematch(old.id, CLEO, Place(GUILD, CHANNEL))
     with pytest.raises(NotAPlayer):
         await cases.rematches.rematch(old.id, DORA, Place(GUILD, CHANNEL))
-    assert list((await cases.lobbies.join(made.match.id, CLEO)).players.values()) == [CLEO, ANN]
+    assert list((await cases.lobbies.join(made.match.id, CLEO)).seating.players.values()) == [CLEO, ANN]
 
 
 async def test_a_lobby_is_not_answered_like_a_challenge_nor_a_challenge_like_a_lobby(

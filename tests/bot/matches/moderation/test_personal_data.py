@@ -127,7 +127,7 @@ async def test_deleting_is_no_way_around_a_block(cases: UseCases) -> None:
         await cases.challenge(ANN, BEN)
     with pytest.raises(AcceptsNone):
         await cases.challenges.accept(open_to_all.id, ANN)
-    assert (await cases.challenge(CLEO, ANN)).guests == (ANN,), "his own blocks are gone with him"
+    assert (await cases.challenge(CLEO, ANN)).seating.guests == (ANN,), "his own blocks are gone with him"
     [blocked] = (await cases.people.chosen(BEN, GUILD)).blocked
     assert blocked == Person(ANN, str(ANN)), "his name is not"
     assert (await cases.people.unblock(BEN, GUILD, [ANN])).blocked == ()
@@ -168,7 +168,7 @@ async def test_opponents_keep_their_records(cases: UseCases) -> None:
     assert [one.id for one in offered if one.id == known["won"]] == [known["won"]]
     assert offered[-1].people["g"] == Person(NO_USER, "")
     history = await cases.replays.watch(MatchId(known["won"]), viewer)
-    assert history.match.players == {"g": None, "r": BEN}
+    assert history.match.seating.players == {"g": None, "r": BEN}
     assert await cases.replays.find_watchable("royal_visit", viewer, "ann") == []
     with pytest.raises(FormerPlayer):
         await cases.rematches.rematch(MatchId(known["won"]), BEN, Place(GUILD, CHANNEL))
@@ -226,7 +226,7 @@ async def test_a_kill_between_two_pieces_leaves_whole_matches_and_the_next_start
         assert "forgetting.user_id" in await where(cases, ANN)
         for match in (*matches, known["live"]):
             now = await cases.play.match(MatchId(match))
-            assert (now.state is State.OVER) == (ANN not in now.players.values()), "each whole or not at all"
+            assert (now.state is State.OVER) == (ANN not in now.seating.players.values()), "each whole or not at all"
     async with open_use_cases(tmp_path, process="another") as again:
         while await again.data.delete_batch():
             pass
@@ -331,7 +331,7 @@ async def test_an_opponent_may_press_at_the_same_time(cases: UseCases) -> None:
     assert isinstance(results[0], Hand | MatchOver | StaleMatch)
     over = await cases.play.match(match.id)
     assert over.state is State.OVER
-    assert over.players[hands[mover].seat] == mover
+    assert over.seating.players[hands[mover].seat] == mover
     with pytest.raises(MatchOver):
         await cases.play.resign(match.id, mover)
 
@@ -343,7 +343,7 @@ async def test_a_larger_table_plays_on_without_who_has_gone_and_is_rated(cases: 
     await cases.data.forget(BEN)
     now = await cases.play.match(made.id)
     assert now.state is State.PLAY
-    assert now.players["b"] is None
+    assert now.seating.players["b"] is None
     rng = random.Random(1)
     while (now := await cases.play.match(made.id)).state is State.PLAY:
         user = next(iter(now.users_to_act))

@@ -69,7 +69,7 @@ async def test_a_held_notice_is_forgotten_once_its_player_has_moved(cases: UseCa
     await post(cases, await only_delivery(cases), THIRD, SECOND)
     [held] = await cases.rows("SELECT about FROM posts WHERE purpose = 'notice'")
     match = await cases.play.match(MatchId(1))
-    assert match.players[Notice.read(held[0]).seats[0]] != mover
+    assert match.seating.players[Notice.read(held[0]).seats[0]] != mover
     cases.now = until
     await cases.outbox.end_quiet_hours(MatchId(1))
     assert [one.ping for one in await cases.take(1) if one.purpose is Purpose.NOTICE] == [(await cases.mover(1),)]

@@ -89,7 +89,7 @@ async def test_an_avatar_is_fetched_once_and_is_in_the_pictures_that_come_next(c
             await presses(cases, fetcher, HASH)
         assert cdn.paths == [f"/avatars/{ANN}/{HASH}.png?size=64"]
         faces = (await cases.play.hand(match.id, BEN)).state.faces
-        assert list(faces) == [match.seat_of(ANN)]
+        assert list(faces) == [match.seating.seat_of(ANN)]
         assert (await cases.history(match.id)).states[-1].faces == faces
         assert Image.open(BytesIO(*faces.values())).size == (SIZE, SIZE)
         await presses(cases, fetcher, OTHER)

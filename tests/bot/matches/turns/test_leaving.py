@@ -42,7 +42,7 @@ async def test_people_play_on_and_the_last_of_them_to_go_ends_it(tmp_path: Path)
         await cases.times.run(match.id)
         shown = await cases.play.match(match.id)
         match = await cases.times.claim(match.id, BEN, "a", shown.version + 1)
-        assert (match.state, match.present) == (State.PLAY, ("c",))
+        assert (match.state, match.seating.present) == (State.PLAY, ("c",))
         await cases.data.forget(BEN)
         left = f"{MARK('a')} <@{ANN}>, {MARK('c')} a former player"
         assert_no_result(await cases.play.match(match.id), left)

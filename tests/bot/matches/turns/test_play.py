@@ -31,7 +31,7 @@ SETUPS = pytest.mark.parametrize(
 
 def opponent(hand: Hand) -> UserId:
     """Who does not hold it."""
-    return next(user for seat, user in hand.match.players.items() if seat != hand.seat and user is not None)
+    return next(user for seat, user in hand.match.seating.players.items() if seat != hand.seat and user is not None)
 
 
 async def result(cases: UseCases, match: int) -> str:

@@ -45,12 +45,12 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
     match = await cases.offers.offer_seat(match.id, CLEO, "c", BOT)
     assert match.offers[OfferKind.REPLACE].pending == ("a", "b", "d")
     match = await answer(cases, match, ANN, BEN)
-    assert match.players["c"] == CLEO
+    assert match.seating.players["c"] == CLEO
     match = await answer(cases, match, DORA)
     after, _ = await cases.stored(match.id)
-    assert (match.state, match.players["c"], dict(match.levels)) == (State.PLAY, BOT, {"c": 2})
+    assert (match.state, match.seating.players["c"], dict(match.seating.levels)) == (State.PLAY, BOT, {"c": 2})
     assert (match.terms.rated, match.offers, before.position == after.position) == (False, {}, True)
-    assert match.present == ("a", "b", "d")
+    assert match.seating.present == ("a", "b", "d")
     with pytest.raises(NotAPlayer):
         await cases.play.hand(match.id, CLEO)
     assert str(CLEO) not in str(await cases.rows("SELECT * FROM actions"))
@@ -59,10 +59,10 @@ async def test_once_all_others_agree_the_bot_sits_in_the_leavers_seat_and_the_ma
 async def test_who_gave_the_seat_away_is_known_until_the_match_is_over(cases: UseCases) -> None:
     match = await cases.seat(ANN, BEN, CLEO)
     match = await answer(cases, await cases.offers.offer_seat(match.id, CLEO, "c", BOT), ANN, BEN)
-    assert dict(match.former) == {"c": CLEO}
+    assert dict(match.seating.former) == {"c": CLEO}
     for user in (ANN, BEN):
         match = await cases.play.resign(match.id, user)
-    assert (match.state, dict(match.former)) == (State.OVER, {})
+    assert (match.state, dict(match.seating.former)) == (State.OVER, {})
     kept = await cases.rows("SELECT * FROM actions"), await cases.rows("SELECT * FROM seats")
     assert str(CLEO) not in str(kept)
 
@@ -71,8 +71,8 @@ async def test_what_the_leaver_had_laid_out_is_not_kept(cases: UseCases) -> None
     match = await cases.seat(ANN, BEN, CLEO)
     [mover] = match.users_to_act
     await cases.press(await cases.play.hand(match.id, mover), "0")
-    assert await cases.rows("SELECT seat FROM drafts") == [(match.seat_of(mover),)]
-    match = await cases.offers.offer_seat(match.id, mover, match.seat_of(mover) or "", BOT)
+    assert await cases.rows("SELECT seat FROM drafts") == [(match.seating.seat_of(mover),)]
+    match = await cases.offers.offer_seat(match.id, mover, match.seating.seat_of(mover) or "", BOT)
     await answer(cases, match, *(user for user in (ANN, BEN, CLEO) if user != mover))
     assert await cases.rows("SELECT seat FROM drafts") == []
 
@@ -81,10 +81,10 @@ async def test_one_who_declines_keeps_the_leaver_who_may_still_resign(cases: Use
     match = await cases.seat(ANN, BEN, CLEO)
     match = await cases.offers.offer_seat(match.id, BEN, "b", BOT)
     match = await answer(cases, match, ANN, yes=False)
-    assert (match.offers, match.players["b"], match.terms.rated) == ({}, BEN, True)
+    assert (match.offers, match.seating.players["b"], match.terms.rated) == ({}, BEN, True)
     with pytest.raises(OfferedBefore):
         await cases.offers.offer_seat(match.id, BEN, "b", BOT)
-    assert (await cases.play.resign(match.id, BEN)).left == {"b"}
+    assert (await cases.play.resign(match.id, BEN)).seating.left == {"b"}
 
 
 async def test_only_one_place_is_on_offer_at_a_time_and_the_offer_goes_with_who_made_it(cases: UseCases) -> None:
@@ -99,7 +99,7 @@ async def test_only_one_place_is_on_offer_at_a_time_and_the_offer_goes_with_who_
 async def test_nobody_elses_place_is_on_offer_before_their_time_is_up(cases: UseCases) -> None:
     match = await cases.seat(ANN, BEN, CLEO, pace="1d")
     [mover] = match.to_act
-    other = next(user for user in (ANN, BEN, CLEO) if match.players[mover] != user)
+    other = next(user for user in (ANN, BEN, CLEO) if match.seating.players[mover] != user)
     with pytest.raises(NotLate):
         await cases.offers.offer_seat(match.id, other, mover, BOT)
 
@@ -111,18 +111,18 @@ async def late(cases: UseCases) -> tuple[Match, str, UserId, int]:
     await cases.times.run(match.id)
     match = await cases.play.match(match.id)
     [seat] = match.clocks.late
-    one, two = (user for user in (ANN, BEN, CLEO) if user != match.players[seat])
+    one, two = (user for user in (ANN, BEN, CLEO) if user != match.seating.players[seat])
     return match, seat, one, two
 
 
 async def test_who_moves_after_all_keeps_their_place(cases: UseCases) -> None:
     match, seat, one, _ = await late(cases)
     await cases.offers.offer_seat(match.id, one, seat, BOT)
-    user = match.players[seat]
+    user = match.seating.players[seat]
     assert user is not None
     await cases.end_turn(await cases.press(await cases.play.hand(match.id, user), "0"))
     match = await cases.play.match(match.id)
-    assert (match.offers, match.players[seat]) == ({}, user)
+    assert (match.offers, match.seating.players[seat]) == ({}, user)
 
 
 async def test_a_table_of_two_has_no_place_to_give_nor_has_a_game_that_the_bot_does_not_play(
@@ -143,8 +143,8 @@ async def test_where_bots_sit_already_it_plays_as_they_do(cases: UseCases) -> No
     match = await cases.lobbies.join(match.id, BEN)
     match = await cases.offers.offer_seat(match.id, BEN, "c", BOT)
     match = await answer(cases, match, ANN)
-    assert dict(match.levels) == {"b": 3, "c": 3}
-    assert match.solo
+    assert dict(match.seating.levels) == {"b": 3, "c": 3}
+    assert match.seating.solo
 
 
 async def offered(cases: UseCases, match: Match, kind: OfferKind, *users: int) -> Match:
@@ -156,7 +156,7 @@ async def offered(cases: UseCases, match: Match, kind: OfferKind, *users: int) -
 
 async def seat_given(cases: UseCases, match: Match, user: UserId, *others: UserId) -> Match:
     """This person gives their seat to the bot, and the others agree."""
-    match = await cases.offers.offer_seat(match.id, user, match.seat_of(user) or "", BOT)
+    match = await cases.offers.offer_seat(match.id, user, match.seating.seat_of(user) or "", BOT)
     return await answer(cases, match, *others)
 
 
@@ -188,7 +188,7 @@ async def test_who_is_left_alone_with_bots_has_no_clock_no_reminder_and_no_ping(
     match = await seat_given(cases, match, CLEO, ANN, BEN)
     assert (match.terms.pace, match.alone) == (pace, False)
     match = await cases.play.resign(match.id, BEN)
-    assert (match.present, match.terms.pace, dict(match.clocks.due), match.clocks.stopped) == (
+    assert (match.seating.present, match.terms.pace, dict(match.clocks.due), match.clocks.stopped) == (
         ("a",),
         PaceKey.NONE,
         {},

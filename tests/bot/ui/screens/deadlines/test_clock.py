@@ -67,7 +67,7 @@ def test_several_with_different_deadlines_are_named_one_by_one() -> None:
     ],
 )
 def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, seat: str | None, words: str) -> None:
-    line = time_line(EN, COURT if len(match.players) > 2 else VISIT, match, seat)
+    line = time_line(EN, COURT if len(match.seating.players) > 2 else VISIT, match, seat)
     assert line.startswith(f"⏰ {words}")
     if seat not in match.clocks.late:
         assert line.endswith("A turn played before that counts.")
@@ -85,7 +85,7 @@ def test_line_says_who_is_late_and_what_that_means_for_the_reader(match: Match, 
     ],
 )
 def test_nothing_can_be_claimed_in_time_by_the_late_or_by_those_who_play_no_more(match: Match, seat: str) -> None:
-    assert claim_rows(EN, VISIT if len(match.players) == 2 else COURT, match, seat) == []
+    assert claim_rows(EN, VISIT if len(match.seating.players) == 2 else COURT, match, seat) == []
 
 
 @pytest.mark.parametrize(

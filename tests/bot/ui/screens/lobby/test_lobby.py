@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bot.durations import HOUR
 from bot.i18n.translator import Translator
 from bot.ui.screens.lobby.lobby import lobby_screen, seat_screen
-from tests.support.screens import ANN, BEN, CAT, COURT, EN, POST, assert_fits, lobby, menus, screen_text
+from tests.support.screens import ANN, BEN, CAT, COURT, EN, POST, assert_fits, changed, lobby, menus, screen_text
 
 
 def test_fits_into_a_message(t: Translator) -> None:
@@ -29,5 +27,5 @@ def test_time_to_answer_is_chosen_in_hours_or_as_a_factor_of_pauses() -> None:
 
 
 def test_signs_of_a_lobby_are_those_of_its_match() -> None:
-    text = screen_text(lobby_screen(EN, COURT, replace(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
+    text = screen_text(lobby_screen(EN, COURT, changed(lobby(3, 0, 1, parent=3), sitting=("c", "a", "b")), POST))
     assert f"🟥 <@{CAT}>\n🔵 <@{ANN}> · host\n🔶 <@{BEN}>\n➕ One seat is free" in text

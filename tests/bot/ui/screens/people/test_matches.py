@@ -87,10 +87,9 @@ def test_fits_into_a_message(reader: Reader) -> None:
         entries = [
             _entry(
                 replace(
-                    table(players=seats, offers=offer, stopped=NOW, late=frozenset("b")),
+                    table(players=seats, levels={"f": 1}, offers=offer, stopped=NOW, late=frozenset("b")),
                     id=MatchId(10**9 + number),
                     public_id=PublicId(f"m{number:016x}"),
-                    levels={"f": 1},
                 ),
                 *[SPITEFUL] * 4,
                 status=status,
