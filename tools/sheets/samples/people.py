@@ -161,7 +161,7 @@ def _leaderboards() -> Iterator[Sample]:
 # ---- lists
 def _lists() -> Iterator[Sample]:
     board = Address(GuildId(1), ChannelId(2), MessageId(3))
-    me = next(seat for seat, user in live().players.items() if user == ANN)
+    me = next(seat for seat, user in live().seating.players.items() if user == ANN)
     entries = (
         OwnMatch(listed(live(to_act=frozenset(me), pace="1d"), "Ben"), MatchStatus.YOUR_TURN, NOW, board),
         OwnMatch(
