@@ -86,8 +86,10 @@ def _issue_prompts(
         asked = seat.seat in to_act
         same = same and asked and seat.prompt_version is not None
         if not same and (asked or seat.prompt_version is not None):
-            prompt, skips = (version, False) if asked else (None, seat.skips)
-            transition.put_seat(replace(seat, prompt_version=prompt, skips=skips))
+            # A player who skips in their own turn means the others' until their next one.
+            goes_on = not asked or (seat.skips and old is not None and rules.turn_seat(old) == seat.seat)
+            prompt = version if asked else None
+            transition.put_seat(replace(seat, prompt_version=prompt, skips=seat.skips and goes_on))
 
 
 def _is_watching(transition: Transition, actor: str, name: str, *, is_turn: bool) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.durations import DAY, EPOCH, HOUR, SECOND, Milliseconds, Time
 from bot.ids import MatchId, UserId
-from bot.matches.core.clocks import SHOWN
+from bot.matches.core.clocks import TAKEN
 from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlayer, NotLate, StaleMatch, WindowClosed
 from bot.matches.core.model import Hand, Match, OfferKind
 from bot.matches.core.standing_orders import SKIP
@@ -283,6 +283,23 @@ async def test_who_skips_to_their_turn_from_a_noped_move_of_their_own_plays_on_a
         assert (await cases.play.hand(MatchId(1), ANN)).skips, "her next turn is to come"
 
 
+async def test_who_skips_in_their_own_turn_skips_the_pauses_of_the_others_to_their_next_one(tmp_path: Path) -> None:
+    async with court(tmp_path, *TWO_JACKS) as cases:
+        await window(cases)
+        await cases.windows.choose(MatchId(1), ANN, SKIP)
+        for user in (BEN, CLEO):
+            await answer(cases, user, LET_IT)
+        ann = await cases.play.hand(MatchId(1), ANN)
+        assert (ann.state.my_turn, ann.skips) == (True, True), "her turn goes on"
+        await play(cases, ANN, "end")
+        for user in (BEN, CLEO):
+            await play(cases, user, "draw")
+            assert (await cases.play.hand(MatchId(1), ANN)).skips
+            await play(cases, user, "end")
+        ann = await cases.play.hand(MatchId(1), ANN)
+        assert (ann.state.my_turn, ann.skips) == (True, False)
+
+
 async def test_who_skips_to_their_turn_takes_it_back_by_choosing_anything(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         await begun(cases)
@@ -355,8 +372,8 @@ async def test_a_pause_is_as_long_as_everybody_knows(
     [
         ("a", "Jr", {}, 2),
         ("a", "Kr>b", {"window": 3}, 6),
-        ("b", "Jr", {}, 3),
-        ("b", "Kr>c", {}, 3),
+        ("b", "Jr", {}, 5),
+        ("b", "Kr>c", {}, 5),
         ("b", "Kr>b", {}, 16),
         ("b", "XX", {}, 16),
     ],
@@ -374,15 +391,15 @@ async def test_among_bots_a_newcomers_pauses_are_long_for_what_concerns_them_and
         assert (now.closes_at, now.asks_people) == (cases.now + seconds * SECOND, person != "a")
 
 
-async def test_a_nope_counts_if_discord_took_it_before_the_countdown_ended(tmp_path: Path) -> None:
+async def test_a_nope_counts_if_discord_took_it_before_the_pause_ended(tmp_path: Path) -> None:
     async with court(tmp_path) as cases:
         since = await window(cases)
         end = (await cases.stored(1))[0].window_until
         assert end is not None
         await later(cases, end + Milliseconds(900) - cases.now)
         with pytest.raises(WindowClosed):
-            await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + SHOWN + Milliseconds(1))
-        await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + SHOWN)
+            await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + TAKEN + Milliseconds(1))
+        await cases.windows.answer(MatchId(1), BEN, since, NOPE_IT, end + TAKEN)
         assert (await done(cases))[-1] == ("reply", "b", "nope:Ar")
         await later(cases, PAUSED * SECOND)
         assert [kind for kind, *_ in await done(cases)] == ["turn", "reply", "lapse"]
