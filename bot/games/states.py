@@ -92,8 +92,8 @@ class HandState(Generic[V, A]):
     `shows_outcome`: whether the message may tell the consequences of ending the drafted turn; False in a puzzle, whose
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
     `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not answered.
-    `ahead`: in a pause, the view from which the seat drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the
-    player's first match of this game.
+    `may_skip`: it can let all pauses pass until its turn comes. `ahead`: in a pause, the view from which the seat
+    drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the player's first match of this game.
     """
 
     seat: str
@@ -109,6 +109,7 @@ class HandState(Generic[V, A]):
     names: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, bytes] = field(default_factory=dict)
     may_answer: bool = False
+    may_skip: bool = False
     ahead: V | None = None
     newcomer: bool = False
 

@@ -23,11 +23,14 @@ MAX_NAME: Final = 10
 
 
 def answer_controls(
-    t: Translator, names: Mapping[str, str], position: Position, me: int, *, can_nope: bool
+    t: Translator, names: Mapping[str, str], position: Position, me: int, *, can_nope: bool, may_skip: bool = False
 ) -> tuple[Control, ...]:
-    """The controls of a hand. Nope! is last: where it stands, nothing else does while the player has no ace."""
+    """The controls of a hand. Nope! is last: where it stands, nothing else does while the player has no ace.
+
+    Without an ace, to let pass is green unless there is the button to skip, which is.
+    """
     let, nope = public_controls(t, names, position, me)
-    return (let, nope) if can_nope else (replace(let, style=Style.GOOD),)
+    return (let, nope) if can_nope else (let if may_skip else replace(let, style=Style.GOOD),)
 
 
 def public_controls(

@@ -177,6 +177,7 @@ class MatchAggregate:
             names=names,
             faces=faces,
             may_answer=self.may_answer(seat.seat),
+            may_skip=order is not None and self.rules.turn_seat(view) != seat.seat,
             ahead=ahead,
             newcomer=seat.newcomer,
         )

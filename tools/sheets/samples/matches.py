@@ -374,7 +374,7 @@ def _windows() -> Iterator[Sample]:
         )
     asked = hand_in_window(seat="c", may_answer=True)
     other: Any = asked.state.view
-    other = replace(asked.state, view=replace(other, effect=read_effect("set=3"), set_size=2))
+    other = replace(asked.state, may_skip=True, view=replace(other, effect=read_effect("set=3"), set_size=2))
     asked = replace(asked, match=PAUSED, state=other)
     yield for_reader(MATCHES, "pause for another's bad roll", hand_screen, COURT, asked)
     mine = hand_in_window("a")

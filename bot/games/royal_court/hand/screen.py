@@ -50,7 +50,9 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if fate := position.places[seat].fate:
         return _out(t, finished=fate.startswith("f"))
     nopes = state.may_answer and can_nope(position)
-    answers = answer_controls(t, state.names, position, seat, can_nope=nopes) if state.may_answer else ()
+    answers: tuple[Control, ...] = ()
+    if state.may_answer:
+        answers = answer_controls(t, state.names, position, seat, can_nope=nopes, may_skip=state.may_skip)
     follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
     mine = own_news(t, name_of, state)
@@ -58,6 +60,9 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     if not isinstance(builder, Builder):
         if state.may_answer and not nopes:
             let = t("You hold no ace. Press **Let it pass** to go on at once.")
+            if state.may_skip:
+                let = t("You hold no ace: **Skip to my turn** lets everything pass until you play.")
+                let += "\n" + SMALL + t("A pause is as long for everyone: a shorter one would show who holds an ace.")
             mine = "\n".join(filter(None, (mine, let)))
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)

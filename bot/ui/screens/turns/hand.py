@@ -32,7 +32,6 @@ from bot.ui.screens.screen import (
 )
 from bot.ui.screens.turns.board import over_rows
 from bot.ui.screens.turns.offers import own_parts
-from engine.game import GameWord
 
 
 class BoardWords(StrEnum):
@@ -75,7 +74,7 @@ def hand_screen(
     if partly and presented.whole is None and hand.state.drafts_on is not None:
         shown, note = (note,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
-    pauses = [] if hand.order is None or not presented.alt else _pause_buttons(t, game, hand, hand.order)
+    pauses = _pause_buttons(t, game, hand, presented)
     controls = [
         row(*(pauses[:1] if answers or hand.state.drafts_on is None else []), *answers),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
@@ -160,23 +159,25 @@ def _last_buttons(
     return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
 
 
-def _pause_buttons(t: Translator, game: HostedGame, hand: Hand, order: GameWord) -> list[Button]:
+def _pause_buttons(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen) -> list[Button]:
     """Return the buttons that skip to the player's turn, and choose fewer pauses.
 
-    One that is on is blue and ticked, and takes its choice back.
+    One that is on is blue and ticked, and takes its choice back. To skip is green if the other answer is to let pass.
     """
-    windows = game.logic.windows
-    assert windows is not None
-    fewer = order == windows.fewer
+    order, windows = hand.order, game.logic.windows
+    if order is None or windows is None or not presented.alt:
+        return []
+    fewer, advised = order == windows.fewer, hand.state.may_skip and len(presented.answers) == 1
     made = (
         (hand.skips, t("Skip to my turn"), order if hand.skips else SKIP, "⏭️"),
         # Translators: a button: pauses that don't concern the presser end at once from now on
-        (fewer, t("Fewer pauses"), windows.orders[0] if fewer else windows.fewer, "⏩"),
+        (fewer, t("Fewer pauses"), windows.orders[0] if fewer else windows.fewer, "🔕"),
     )
-    return [
+    skip, others = [
         match_button(hand.match, "pauses-here", label, rest=rest, style=chosen_if(on), emoji="✅" if on else emoji)
         for on, label, rest, emoji in made
     ]
+    return [replace(skip, style=Style.GOOD) if advised else skip, others]
 
 
 def looking_words(t: Translator) -> str:

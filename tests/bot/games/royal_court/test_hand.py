@@ -211,7 +211,17 @@ def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_
     screen = GAME.presentation.hand(ENGLISH, state)
     assert screen.heading == f"### {says}\nYou hold no ace. Press **Let it pass** to go on at once."
     assert spaced(screen.legend).startswith("-# On the pile: black 4.")
-    assert [(one.label, one.key) for one in screen.answers] == [("Let it pass", "let")]
+    assert [(one.label, one.key, one.style) for one in screen.answers] == [("Let it pass", "let", Style.GOOD)]
+
+
+def test_who_has_no_ace_is_told_to_skip_and_why_the_pause_lasts() -> None:
+    view = a_view("7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
+    state = HandState("a", view, Draft(), False, None, may_answer=True, may_skip=True, players=NAMES, names=NAMES)
+    screen = GAME.presentation.hand(ENGLISH, state)
+    _, skip, why = screen.heading.split("\n")
+    assert skip == "You hold no ace: **Skip to my turn** lets everything pass until you play."
+    assert why == "-# A pause is as long for everyone: a shorter one would show who holds an ace."
+    assert [(one.key, one.style) for one in screen.answers] == [("let", Style.PLAIN)], "green is the button to skip"
 
 
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
