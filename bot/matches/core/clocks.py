@@ -30,15 +30,15 @@ LONGEST: Final = 30 * DAY
 LATEST: Final = SECOND
 """The time after a pause's end in which an answer arrives that Discord took before the end."""
 
-SHOWN: Final = round(0.5 * LATEST)
-"""The time after a pause's end to which it counts down, and before which Discord must have taken an answer. Until
-the countdown has gone, it says at most "1 second ago"."""
+TAKEN: Final = round(0.5 * LATEST)
+"""The time after a pause's end before which Discord must have taken an answer."""
 
 UNASKED: Final = 2 * SECOND
 """The length of a pause in which no person has to decide anything, as only bots are asked."""
 
-ASIDE: Final = 3 * SECOND
-"""The greatest length of a pause that is only among bots, at a table of one person and bots."""
+ASIDE: Final = 5 * SECOND
+"""The greatest length of a pause that is only among bots, at a table of one person and bots: enough to read, and what
+nobody there is struck by would else take half of a first match."""
 
 SELF_ANSWERS_AT: Final = 0.3
 """Share of a pause after which standing orders answer and bots think: no hand determines it."""

@@ -10,7 +10,7 @@ from bot.ids import MatchRef, UserId
 from bot.matches.actions.windows import ChooseOrder
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import standing_orders
-from bot.matches.core.clocks import SHOWN
+from bot.matches.core.clocks import TAKEN
 from bot.matches.core.context import UseCase
 from bot.matches.core.errors import Answered, AnswerRefused, BadOption, NotPrompted, UnknownMatch, WindowClosed
 from bot.matches.core.model import Hand, Match
@@ -50,7 +50,7 @@ class Windows(UseCase):
             self._context.check_readable(aggregate.row)
             windows, row, now = aggregate.game.windows, aggregate.row, self._context.clock()
             at = now if pressed_at is None else min(now, pressed_at)  # Discord's clock may be ahead of ours
-            if windows is None or row.window_since != opened_version or at > (row.window_until or at) + SHOWN:
+            if windows is None or row.window_since != opened_version or at > (row.window_until or at) + TAKEN:
                 raise WindowClosed
             if seat.in_window != opened_version:
                 raise NotPrompted
