@@ -154,10 +154,4 @@ def draw_outcome(gone: Mapping[str, Time | None]) -> Outcome:
     >>> draw_outcome({"a": 7, "b": None, "c": None}).scores, draw_outcome({"a": 7, "b": None, "c": None}).ranks
     ({'a': 0.0, 'b': 0.75, 'c': 0.75}, {'a': 3, 'b': 1, 'c': 1})
     """
-    worth = {seat: float("inf") if at is None else int(at) for seat, at in gone.items()}
-    scores = {
-        seat: sum((other < mine) + (other == mine) / 2 for one, other in worth.items() if one != seat)
-        / (len(worth) - 1)
-        for seat, mine in worth.items()
-    }
-    return Outcome(Ending.AGREED, scores)
+    return Outcome.ranked(Ending.AGREED, {seat: float("inf") if at is None else int(at) for seat, at in gone.items()})
