@@ -10,13 +10,10 @@ from engine.royal_court.position import LETTERS, Ending, Position
 
 def outcome(position: Position) -> Outcome | None:
     """Return how the game has ended by its rules, or None while it goes on."""
-    return None if position.ending is None else final_outcome(position, position.ending)
-
-
-def final_outcome(position: Position, ending: Ending) -> Outcome:
-    """Return places and scores."""
-    keys = _keys(position, ending)
-    return Outcome.ranked(ending.value, {LETTERS[seat]: (-kind, -key) for seat, (kind, key) in keys.items()})
+    if position.ending is None:
+        return None
+    keys = _keys(position, position.ending)
+    return Outcome.ranked(position.ending.value, {LETTERS[seat]: (-kind, -key) for seat, (kind, key) in keys.items()})
 
 
 def result_text(reached: Outcome) -> str:
