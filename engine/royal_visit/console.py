@@ -38,14 +38,15 @@ class RoyalVisitConsole(GameConsole[Position, Chance]):
 
     def _new(self, rest: str) -> Iterator[str]:
         words = rest.split(" ") if rest else []
+        picks: dict[str, Pick] = {pick: pick for pick in PICKS}
         ruleset, seed, pick = Ruleset.RULEBOOK, secrets.token_hex(32), PICKS[0]
         if words and words[0] in set(Ruleset):
             ruleset = Ruleset(words.pop(0))
-        if words and words[0] not in PICKS:
+        if words and words[0] not in picks:
             seed = words.pop(0)
         chance = Chance(seed)
-        if words:
-            pick = _pick(words.pop(0))
+        if words and words[0] in picks:
+            pick = picks[words.pop(0)]
         if words:
             raise usage_error("new [rulebook|manual] [SEED] [left|right]")
         self._position = deal(pick, ruleset, chance)
@@ -74,13 +75,6 @@ class RoyalVisitConsole(GameConsole[Position, Chance]):
         seen, in_time = view(now, now.turn), time_limit(options.movetime, time.monotonic)
         turn = choose(seen, options.level, options.seed, in_time=in_time)
         yield f"bestturn {write_turn(turn)}"
-
-
-def _pick(word: str) -> Pick:
-    for pick in PICKS:
-        if word == pick:
-            return pick
-    raise usage_error("new [rulebook|manual] [SEED] [left|right]")
 
 
 def _result(position: Position) -> str | None:
