@@ -299,11 +299,7 @@ def next_puzzle(chosen: ServerChoices, guild: GuildId, now: Time) -> Time | None
 
 def schedule_daily(tx: Transaction, guild: GuildId, now: Time) -> None:
     """Set the timer of a server's next puzzle of the day, if there is to be one."""
-    due = next_puzzle(servers.find_server(tx, guild), guild, now)
-    if due is None:
-        timers.drop_timer(tx, TimerKind.DAILY, guild)
-    else:
-        timers.set_timer(tx, TimerKind.DAILY, guild, due)
+    timers.set_timer(tx, TimerKind.DAILY, guild, next_puzzle(servers.find_server(tx, guild), guild, now))
 
 
 def settings_in(tx: Transaction, guild: GuildId) -> ServerSettings:

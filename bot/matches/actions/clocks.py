@@ -96,7 +96,6 @@ class Pause(WordAction):
     def apply(self, transition: Transition, actor: str) -> None:
         now, tx, row = transition.now, transition.tx, transition.row
         transition.row = clocks.stop_clocks(row, StopReason.AGREED, now, transition.details.days_away(row))
-        timers.drop_timer(tx, TimerKind.PAUSE, row.id)
         timers.set_timer(tx, TimerKind.PAUSE, row.id, now + offers.LONGEST_PAUSE)
         transition.request_post(Purpose.BOARD, repost=False)
 

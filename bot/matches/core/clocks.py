@@ -264,11 +264,7 @@ def without_clocks(match: MatchRow, at: Time, away: DaysAway) -> MatchRow:
 
 def set_timer(tx: Transaction, match: MatchRow, at: Time, away: DaysAway) -> None:
     """Set the match's timer to its next event, or remove it if none is due."""
-    due = next_event(match, at, away)
-    if due is None:
-        timers.drop_timer(tx, TimerKind.CLOCK, match.id)
-    else:
-        timers.set_timer(tx, TimerKind.CLOCK, match.id, due)
+    timers.set_timer(tx, TimerKind.CLOCK, match.id, next_event(match, at, away))
 
 
 def next_event(match: MatchRow, at: Time, away: DaysAway) -> Time | None:

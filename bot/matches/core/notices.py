@@ -134,9 +134,7 @@ def release_notices(tx: Transaction, match: MatchRow, now: Time) -> None:
             channel = match.post_channel if post.person is None else post.channel
             posts.make_lag(tx, post.id, now, shown=NEVER, channel=channel)
             tx.touched(match.id)
-    timers.drop_timer(tx, TimerKind.QUIET_HOURS, match.id)
-    if ends:
-        timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends))
+    timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends, default=None))
 
 
 def _quiet_until(tx: Transaction, match: MatchRow, notice: Notice, now: Time) -> Time | None:

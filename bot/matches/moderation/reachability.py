@@ -61,7 +61,6 @@ def mark_lost(aggregate: MatchAggregate, place: ChannelId, loss: Loss) -> bool:
         close_challenge(aggregate, Ending.GONE, SYSTEM)
     elif row.state is State.PLAY and row.why_stopped is not StopReason.GONE:
         aggregate.act(SYSTEM, LoseChannel())
-        timers.drop_timer(tx, TimerKind.ABANDONED, row.id)
         timers.set_timer(tx, TimerKind.ABANDONED, row.id, aggregate.context.clock() + ABANDONED_AFTER)
     posts.rest_posts(tx, row.id)
     tx.touched(row.id)

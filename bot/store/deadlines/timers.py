@@ -41,8 +41,11 @@ class TimerRow(NamedTuple):
     kind: TimerKind | str
 
 
-def set_timer(tx: Transaction, kind: TimerKind, match: Subject, due: Time) -> None:
-    """Set the match's timer of this kind, in place of one that it has."""
+def set_timer(tx: Transaction, kind: TimerKind, match: Subject, due: Time | None) -> None:
+    """Set the match's timer of this kind, in place of one that it has; None: it has none then."""
+    if due is None:
+        drop_timer(tx, kind, match)
+        return
     tx.upsert("timers", {"kind": kind, "match": match, "due": due}, "match", "kind")
     tx.timer_set(due)
 
