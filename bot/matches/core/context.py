@@ -129,6 +129,14 @@ class MatchContext:
         timers.set_timer(tx, timer, row.id, self.clock() + UNREADABLE_RETRY)
         return True
 
+    def take_due(self, tx: Transaction, timer: TimerKind, match: MatchId) -> MatchRow | None:
+        """The match whose timer is due, and dropped; None if it is not due or is put off."""
+        row, due = store.find_match(tx, match), timers.find_timer(tx, timer, match)
+        if due is None or due > self.clock() or (row is not None and self.put_off(tx, timer, row)):
+            return None
+        timers.drop_timer(tx, timer, match)
+        return row
+
     def require_live(self, row: MatchRow) -> MatchRow:
         """The match itself, if it is live. Raises `MatchOver`, `CannotRead`."""
         if row.state is not State.PLAY:

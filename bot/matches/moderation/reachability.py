@@ -107,12 +107,7 @@ class Reachability(UseCase):
         """End an abandoned match without a result. Does nothing if someone has come back to it since."""
 
         def work(tx: Transaction) -> None:
-            row = matches.find_match(tx, match)
-            if not timers.is_due(tx, TimerKind.ABANDONED, match, self._context.clock()):
-                return
-            if row is not None and self._context.put_off(tx, TimerKind.ABANDONED, row):
-                return
-            timers.drop_timer(tx, TimerKind.ABANDONED, match)
+            row = self._context.take_due(tx, TimerKind.ABANDONED, match)
             if row is not None and row.state is State.PLAY and row.why_stopped is StopReason.GONE:
                 MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Cancel())
 

@@ -21,9 +21,8 @@ from bot.matches.core.errors import (
 )
 from bot.matches.core.model import Match, OfferKind, State
 from bot.matches.core.offers import Replacement
-from bot.store.core import actions, matches
+from bot.store.core import actions
 from bot.store.core.matches import StopReason
-from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
@@ -112,12 +111,7 @@ class Offers(UseCase):
         """End a pause that has reached its maximum length. Does nothing to a later one."""
 
         def work(tx: Transaction) -> None:
-            row = matches.find_match(tx, match)
-            if not timers.is_due(tx, TimerKind.PAUSE, match, self._context.clock()):
-                return
-            if row is not None and self._context.put_off(tx, TimerKind.PAUSE, row):
-                return
-            timers.drop_timer(tx, TimerKind.PAUSE, match)
+            row = self._context.take_due(tx, TimerKind.PAUSE, match)
             if row is not None and row.why_stopped is StopReason.AGREED:
                 MatchAggregate.load(self._context, tx, row.id).act(SYSTEM, Resume(offers.TIME))
 

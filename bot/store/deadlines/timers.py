@@ -54,12 +54,6 @@ def drop_timer(tx: Transaction, kind: TimerKind, match: Subject) -> None:
     tx.run("DELETE FROM timers WHERE kind = ? AND match = ?", kind, match)
 
 
-def is_due(tx: Transaction, kind: TimerKind, match: Subject, now: Time) -> bool:
-    """Whether the match has a timer of this kind that is due."""
-    due = find_timer(tx, kind, match)
-    return due is not None and due <= now
-
-
 def find_timer(tx: Transaction, kind: TimerKind, match: Subject) -> Time | None:
     """When the match's timer of this kind is due; None without one."""
     return tx.value("SELECT due FROM timers WHERE kind = ? AND match = ?", kind, match)
