@@ -14,7 +14,6 @@ from typing import Final
 
 from bot.batches import all_pages
 from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
-from bot.games.states import BoardState
 from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, MatchRef, MessageId, PublicId, Subject, UserId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
@@ -165,15 +164,6 @@ class Outbox(UseCase):
                 board = None  # its player sees it anyway; a finished match stands there once
             found[hand.seat] = HandLinks(board, following)
         return found
-
-    async def finished_states(self, match: MatchId) -> tuple[BoardState, ...]:
-        """Return every position of a finished match, from which its board shows how close it was. Raises as `take`."""
-
-        def work(tx: Transaction) -> tuple[BoardState, ...]:
-            aggregate = MatchAggregate.load(self._context, tx, match)
-            return tuple(aggregate.history.states(aggregate.history.public_reader))
-
-        return await self._context.store.read(work)
 
     def _free_at(self, post: PostRow, now: Time) -> Time:
         """Return when this process may take the post if nothing else happens: `now`, or after a retry's or lease's end.

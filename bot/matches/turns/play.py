@@ -139,15 +139,19 @@ class PlayCases(UseCase):
         await check_may_see(listed.match, viewer)
         return listed
 
-    async def history(self, match: MatchRef, viewer: Viewer) -> MatchStates:
-        """Return every position so far as it is public. Raises as `position_after`."""
+    async def history(self, match: MatchRef, viewer: Viewer | None) -> MatchStates:
+        """Return every position so far as it is public. Raises as `position_after`.
+
+        `viewer`: None for the match's own board, which shows how close it was.
+        """
 
         def work(tx: Transaction) -> MatchStates:
             aggregate = MatchAggregate.load(self._context, tx, match)
             return MatchStates(aggregate.public, tuple(aggregate.history.states(aggregate.history.public_reader)))
 
         history = await self._context.store.read(work)
-        await check_may_see(history.match, viewer)
+        if viewer is not None:
+            await check_may_see(history.match, viewer)
         return history
 
     async def hand(self, match: MatchRef, user: UserId) -> Hand:

@@ -204,7 +204,7 @@ class DiscordPublisher:
     async def _close(self, delivery: Delivery, t: Translator) -> str:
         """How close a finished match was, in words. Reads the whole match, so it runs in a worker."""
         game = self._services.games[delivery.match.game]
-        *before, last = await self._services.outbox.finished_states(delivery.match.id)
+        *before, last = (await self._services.play.history(delivery.match.id, None)).states
         course = [*before, replace(last, players=named_players(t, game, delivery.match))]
         describe = partial(game.presentation.close_words, t, course)
         return await self._services.drawing.draw(describe, urgency=Urgency.BOARD, person=None)
