@@ -16,7 +16,7 @@ from bot.matches.core.context import MatchContext
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
 from bot.matches.core.places import Viewer
-from bot.matches.turns.play import PlayCases, check_may_see
+from bot.matches.turns.play import PlayCases
 from bot.store.people import finished as store
 from bot.store.people.finished import FinishedRow, Participant, Searched, SearchWord
 from bot.store.transaction import Transaction
@@ -112,8 +112,7 @@ class Replays:
     async def require_watchable(self, match: MatchRef, viewer: Viewer) -> Match:
         """Check that a person may watch a match and return it as it is public. Raises as `watch`."""
         try:
-            found = await self._play.match(match)
-            await check_may_see(found, viewer)
+            found = await self._play.match(match, viewer)
         except (NotHosted, UnknownMatch) as error:
             if isinstance(error, NotHosted) and isinstance(match, str):
                 raise

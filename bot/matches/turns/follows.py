@@ -14,7 +14,7 @@ from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
-from bot.matches.turns.play import check_may_see
+from bot.matches.turns.play import PlayCases
 from bot.store.transaction import Transaction
 from bot.store.turns import details
 from bot.store.turns.details import FollowMode
@@ -36,8 +36,7 @@ class Follows(UseCase):
         Raises `UnknownMatch` (also for a match that the viewer may not see), `CannotFollow`, `MatchOver`,
         `TooManyFollowers`.
         """
-        found = await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
-        await check_may_see(found, viewer)
+        await PlayCases(self._context).match(match, viewer)
 
         def work(tx: Transaction) -> Match:
             current = public(self._context, self._context.load(tx, match))

@@ -101,9 +101,12 @@ async def check_may_see(match: Match, viewer: Viewer) -> None:
 class PlayCases(UseCase):
     """Every method takes a match by its id or its public id."""
 
-    async def match(self, match: MatchRef) -> Match:
-        """Return what is public about a match or challenge. Raises `UnknownMatch`."""
-        return await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
+    async def match(self, match: MatchRef, viewer: Viewer | None = None) -> Match:
+        """Return what is public about a match or challenge. Raises `UnknownMatch`, also if a viewer may not see it."""
+        found = await self._context.store.read(lambda tx: public(self._context, self._context.load(tx, match)))
+        if viewer is not None:
+            await check_may_see(found, viewer)
+        return found
 
     async def position_after(self, match: MatchRef, viewer: Viewer, number: int | None = None) -> PositionAfterTurn:
         """Return the position after turn `number` (default: the last one), clamped to the known positions.

@@ -7,7 +7,6 @@ from bot.matches.core.errors import CannotFollow, MatchOver, TooManyFollowers
 from bot.matches.core.model import Match, State
 from bot.matches.core.seating import is_lobby
 from bot.matches.turns.follows import FollowMode
-from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
@@ -24,7 +23,7 @@ from bot.ui.screens.turns.resign import seldom_rows
 @action("more", opens=True)
 async def open_menu(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately, in place of one that is open."""
-    found = await _visible(context, custom_id.match)
+    found = await context.services.play.match(custom_id.match, spectator(context))
     await context.answer(await _menu(context, found), f"more {found.public_id}")
 
 
@@ -41,7 +40,7 @@ async def show_menu(context: InteractionContext, match: MatchRef, text: str = ""
 
     Raises `UnknownMatch` if the presser may not see the match.
     """
-    found = await _visible(context, match)
+    found = await context.services.play.match(match, spectator(context))
     await context.update(await _menu(context, found, text))
 
 
@@ -56,12 +55,6 @@ async def _menu(context: InteractionContext, match: Match, text: str = "") -> Sc
     if (await context.services.server_settings.settings(match.guild)).pings:  # else it would tell no one anything
         parts += follow_parts(t, match, context.user, await context.services.follows.mode(match.id, context.user))
     return more_screen(t, game, match, seat, [*parts, *seldom_rows(t, game, match, seat)])
-
-
-async def _visible(context: InteractionContext, match: MatchRef) -> Match:
-    found = await context.services.play.match(match)
-    await check_may_see(found, spectator(context))
-    return found
 
 
 @action("follow")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bot.ids import MatchRef
 from bot.matches.core.model import Match, MatchStates
-from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import may_share, share, spectator
@@ -62,8 +61,7 @@ def belongs_here(context: InteractionContext, match: Match) -> bool:
 @action("deal", opens=True)
 async def open_fair_deal(context: InteractionContext, custom_id: CustomId) -> None:
     """Open it privately, for people who can see the match."""
-    match = await context.services.play.match(custom_id.match)
-    await check_may_see(match, spectator(context))
+    match = await context.services.play.match(custom_id.match, spectator(context))
     game = context.services.games[match.game]
     screen = deal_screen(context.t, game, match, match.seating.seat_of(context.user))
     await context.answer(screen, f"more {match.public_id}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bot.ids import MatchRef
 from bot.matches.core.errors import MatchOver, StaleMatch
 from bot.matches.core.model import ResignationPreview, State
-from bot.matches.turns.play import check_may_see
 from bot.ui.custom_ids import CustomId
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.visible_channels import spectator
@@ -45,8 +44,7 @@ async def resign(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("resign-not")
 async def keep_playing(context: InteractionContext, custom_id: CustomId) -> None:
-    match = await context.services.play.match(custom_id.match)
-    await check_may_see(match, spectator(context))
+    match = await context.services.play.match(custom_id.match, spectator(context))
     screen = over_screen if match.state is State.OVER else kept_screen
     game = context.services.games[match.game]
     await context.update(screen(context.t, game, match, match.seating.seat_of(context.user)))
