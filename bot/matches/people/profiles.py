@@ -71,7 +71,7 @@ class RatedMatch(RatedMatchRow):
 
     @property
     def result(self) -> PlayerResult:
-        return _player_result(self.score)
+        return player_result(self.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class Profiles:
                 seats={seat: _tally(tallies, seat=seat) for seat in names},
                 endings={termination: _tally(tallies, termination=termination) for termination in endings},
                 curve=(results[0].before, *(result.after for result in results)),
-                form=tuple(_player_result(result.score) for result in results[-FORM:]),
+                form=tuple(player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
                 longest=max(
                     (len(list(row)) for won, row in groupby(one.score == 1 for one in results) if won), default=0
@@ -210,10 +210,10 @@ class Profiles:
                 return None
             levels: dict[int, Counter[PlayerResult]] = {}
             for level, score, count in bot_results.count_bot_results(tx, game, user):
-                levels.setdefault(level, Counter())[_player_result(score)] += count
+                levels.setdefault(level, Counter())[player_result(score)] += count
             return BotRecord(
                 levels={level: _tally_of(counts) for level, counts in levels.items()},
-                last=_player_result(streak[0]),
+                last=player_result(streak[0]),
                 streak=streak[1],
                 best=max((level for level, counts in levels.items() if counts[PlayerResult.WON]), default=None),
             )
@@ -237,7 +237,7 @@ def _tally(
     counts = Counter[PlayerResult]()
     for (own_seat, ending, score), count in results.items():
         if seat in (None, own_seat) and termination in (None, ending):
-            counts[_player_result(score)] += count
+            counts[player_result(score)] += count
     return _tally_of(counts)
 
 
@@ -245,5 +245,6 @@ def _tally_of(counts: Mapping[PlayerResult, int]) -> ResultCounts:
     return ResultCounts(counts[PlayerResult.WON], counts[PlayerResult.LOST], counts[PlayerResult.DRAWN])
 
 
-def _player_result(score: float) -> PlayerResult:
+def player_result(score: float) -> PlayerResult:
+    """The result of one player with this score in a match, or with this value of `Outcome.result`."""
     return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(score, PlayerResult.DRAWN)

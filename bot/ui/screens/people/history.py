@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.ids import NO_USER, GuildId, UserId
 from bot.matches.core.model import FinishedMatch, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
-from bot.matches.people.profiles import PlayerResult
+from bot.matches.people.profiles import PlayerResult, player_result
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.names import jump_url, known_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
@@ -70,7 +70,7 @@ def _line(
     assert result.ended is not None
     seat = seating.seat_of(user)
     assert seat is not None
-    score = _score(result.ending.result(seat)) if result.ending.scores else None
+    score = player_result(result.ending.result(seat)) if result.ending.scores else None
     people = {seat: past.people.get(seat) or Person(NO_USER, "") for seat in seating.players}
     finished = FinishedMatch(match.id, people, result.ending, result.ended, seating.levels, seating.personas)
     ending = result_words(t, game, result.ending, won=score is PlayerResult.WON, own=own and seat in seating.left)
@@ -86,10 +86,6 @@ def _line(
     if spot is not None and (spot.guild == 0 or spot.guild in servers):
         return "".join(parts) + f"[#{match.id}]({jump_url(*spot)})"
     return "".join(parts) + f"#{match.id}"
-
-
-def _score(result: float) -> PlayerResult:
-    return {1.0: PlayerResult.WON, 0.0: PlayerResult.LOST}.get(result, PlayerResult.DRAWN)
 
 
 def _replay_button(t: Translator, game: HostedGame, past: HistoryEntry) -> Button:
