@@ -8,7 +8,8 @@ from typing import Final
 from bot.i18n.translator import Translator
 from bot.ids import ChannelId
 from bot.matches.core.errors import MatchError
-from bot.matches.core.errors.base import Channels, CommandGroup, MessageLink, Moment, OptionName, People, Quote
+from bot.matches.core.errors.base import Channels, CommandGroup, Moment, OptionName, People, Quote
+from bot.matches.core.model import Address
 from bot.ui.names import jump_url, relative_time, shown_name
 
 NO_ACCESS: Final = 50001
@@ -43,8 +44,8 @@ def _show(t: Translator, command: str, value: object) -> object:
             return shown_name(text)
         case OptionName(name):
             return f"`{t.translate(name)}`"
-        case MessageLink(guild, channel, message):
-            return jump_url(guild, channel, message)
+        case Address():
+            return jump_url(*value)
         case _:
             return value
 

@@ -55,15 +55,8 @@ def check_no_duplicate_challenge(
             same = _without_bots(terms_of(other)) == _without_bots(terms) and len(other.seats) == seats
             same = same and set(guests) <= set(others)
         if same and other.guild == place.guild:
-            post = places.post_of(tx, other, Purpose.CHALLENGE, challenger)
-            assert post is not None
-            raise ChallengeTwice(
-                match=public(context, other),
-                lobby=seats is not None,
-                guild=post.guild,
-                channel=post.channel,
-                message=post.message,
-            )
+            post = places.address_of(places.post_of(tx, other, Purpose.CHALLENGE, challenger))
+            raise ChallengeTwice(match=public(context, other), lobby=seats is not None, post=post)
     if len(existing) >= context.limits.open_challenges:
         raise TooManyChallenges(limit=context.limits.open_challenges)
 
@@ -147,5 +140,4 @@ def check_limit_here(tx: Transaction, guild: GuildId, user: UserId) -> None:
 def _already_exists(tx: Transaction, row: MatchRow, kind: type[AlreadyMade], user: UserId) -> AlreadyMade:
     """Build an error that links to an existing match."""
     post = places.post_of(tx, row, Purpose.BOARD if row.state is State.PLAY else Purpose.CHALLENGE, user)
-    assert post is not None
-    return kind(match=row.id, guild=post.guild, channel=post.channel, message=post.message)
+    return kind(match=row.id, post=places.address_of(post))

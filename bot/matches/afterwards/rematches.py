@@ -195,7 +195,7 @@ def _place_of_rematch(tx: Transaction, old: MatchRow, user: UserId, place: Place
     if old.has_bot:
         return place
     board = places.post_of(tx, replace(old, direct=False), Purpose.BOARD, user)
-    raise PlayedInChannel(guild=old.guild, channel=old.channel, message=None if board is None else board.message)
+    raise PlayedInChannel(board=places.address_of(board))
 
 
 def level_above(offered: Sequence[int], match: Match) -> int | None:

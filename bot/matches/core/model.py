@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
 from bot.games.states import BoardState, HandState, TurnMade
-from bot.ids import NO_USER, ChannelId, GuildId, MatchId, PublicId, UserId
+from bot.ids import NO_USER, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import AnswerTime, PaceKey
 from bot.store.core.matches import State, StopReason, Uncounted
 from engine.game import Advice, AnyAction, AnyView, GameWord, LastTurn, Outcome
+
+
+class Address(NamedTuple):
+    """The address of a message; `guild` is 0 in private messages."""
+
+    guild: GuildId
+    channel: ChannelId
+    message: MessageId
 
 
 class Ending(StrEnum):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.durations import EPOCH, MINUTE, Time
-from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, MessageId, UserId
+from bot.ids import NO_CHANNEL, NO_GUILD, ChannelId, GuildId, UserId
+from bot.matches.core.model import Address
 from bot.store.core.actions import last_action
 from bot.store.core.matches import MatchRow
 from bot.store.outbox import posts
@@ -38,14 +39,6 @@ class Viewer:
     user: UserId
     guild: GuildId
     can_see: CanSee
-
-
-class Address(NamedTuple):
-    """The address of a message; `guild` is 0 in private messages."""
-
-    guild: GuildId
-    channel: ChannelId
-    message: MessageId
 
 
 def recipients(match: MatchRow) -> tuple[UserId | None, ...]:

@@ -9,9 +9,8 @@ from enum import StrEnum
 from bot.durations import Milliseconds, Time
 from bot.games.states import Puzzle
 from bot.ids import ChannelId, GuildId, MessageId, PublicId, Subject, UserId
-from bot.matches.core.model import Answer, Hand, ListedMatch, Match, PostId, PublicBoard
+from bot.matches.core.model import Address, Answer, Hand, ListedMatch, Match, PostId, PublicBoard
 from bot.matches.core.notices import Notice
-from bot.matches.core.places import Address
 from bot.matches.outbox.lease import PostLease
 from bot.store.outbox.posts import Purpose
 from engine.game import AnyView

@@ -11,10 +11,9 @@ from bot.matches.access.server_settings import settings_in, welcome_in
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import clocks, notices, places
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Answer, Match, OfferKind, PostId, State
+from bot.matches.core.model import Address, Answer, Match, OfferKind, PostId, State
 from bot.matches.core.notices import Notice, NoticeKind
 from bot.matches.core.offers import YES
-from bot.matches.core.places import Address
 from bot.matches.core.seating import is_lobby
 from bot.matches.outbox.delivery import DailyDelivery, DailyResult, Delivery, DeliveryStep, PostDelivery
 from bot.matches.outbox.lease import LEASE, PostLease

@@ -13,9 +13,9 @@ from typing import Final
 from bot.durations import Time
 from bot.ids import EVERYWHERE, NO_GUILD, NO_USER, GuildId, MatchId, UserId
 from bot.matches.core.context import MatchContext, UseCase
-from bot.matches.core.model import ListedMatch, Match, Person, State
+from bot.matches.core.model import Address, ListedMatch, Match, Person, State
 from bot.matches.core.pace import takes_days
-from bot.matches.core.places import Address, Viewer
+from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
 from bot.store.core.matches import MatchRow
 from bot.store.outbox.posts import Purpose

@@ -12,8 +12,7 @@ from typing import Any, Final
 
 from bot.durations import MINUTE, Time
 from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, MessageId, PublicId, Subject, UserId
-from bot.matches.core.model import Hand, PostId
-from bot.matches.core.places import Address
+from bot.matches.core.model import Address, Hand, PostId
 from bot.matches.outbox.delivery import ShownHand
 from bot.recent import Recent
 from bot.ui.custom_ids import CustomId, Unreadable

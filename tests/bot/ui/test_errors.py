@@ -21,7 +21,7 @@ from bot.matches.core.errors import (
     RematchTwice,
     TooManyPings,
 )
-from bot.matches.core.model import OfferKind
+from bot.matches.core.model import Address, OfferKind
 from bot.ui.errors import refusal_text
 
 TRANSLATORS = Translators()
@@ -35,6 +35,7 @@ VALUES = {
     "tuple[int, ...]": ((), (1,), (1, 2)),
     "tuple[str, ...]": ((),),
     "Match": (None,),
+    "Address | None": (None, Address(GuildId(1), ChannelId(2), MessageId(3))),
     "OfferKind": tuple(OfferKind),
 }
 """Values that a field of an error may have, by its type; ids are ints."""
@@ -82,13 +83,10 @@ def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
         ),
         (OnlyTheBotHere(), "choose a `level` with `/royalvisit challenge`"),
         (
-            RematchTwice(match=MatchId(5), guild=GuildId(1), channel=ChannelId(2), message=MessageId(3)),
+            RematchTwice(match=MatchId(5), post=Address(GuildId(1), ChannelId(2), MessageId(3))),
             "[Go to it](https://discord.com/channels/1/2/3).",
         ),
-        (
-            RematchTwice(match=MatchId(5), guild=GuildId(1), channel=ChannelId(2), message=None),
-            "in progress. I'll post it again.",
-        ),
+        (RematchTwice(match=MatchId(5), post=None), "in progress. I'll post it again."),
     ],
 )
 def test_values_are_written_for_discord(error: MatchError, said: str) -> None:

@@ -14,9 +14,9 @@ from typing import Any, Final
 import discord
 
 from bot.i18n.translator import Translator
-from bot.ids import ChannelId
+from bot.ids import ChannelId, GuildId, MessageId
 from bot.matches.core.errors import AnswerRefused, MatchError
-from bot.matches.core.model import OfferKind
+from bot.matches.core.model import Address, OfferKind
 from bot.ui import errors, permissions
 from tests.support.required import required
 from tests.support.screens import ANN, BEN, CAT, COURT, NOW, challenge
@@ -39,7 +39,8 @@ _VALUES: Final = MappingProxyType(
         "kind": (OfferKind.DRAW, OfferKind.PAUSE),
         "next": (NOW,),
         "until": (NOW,),
-        "message": (2**62,),
+        "post": (Address(GuildId(1), ChannelId(12), MessageId(2**62)),),
+        "board": (Address(GuildId(1), ChannelId(12), MessageId(2**62)),),
         "reason": ("*spam*",),
         "match": (challenge(),),
         "offered": (("1d",),),

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, dataclass_transform
 
 from bot.durations import Time
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import ChannelId, GuildId, MessageId, UserId
+from bot.ids import ChannelId, UserId
 
 
 @dataclass_transform(eq_default=False, kw_only_default=True)
@@ -69,15 +69,6 @@ class OptionName:
     """An option of a command, as the reader types it."""
 
     name: LazyText
-
-
-@dataclass(frozen=True, slots=True)
-class MessageLink:
-    """The address of a message."""
-
-    guild: GuildId
-    channel: ChannelId
-    message: MessageId
 
 
 class CommandGroup:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.durations import Time
 from bot.i18n.translator import LazyText, Sentence
-from bot.ids import ChannelId, GuildId, MatchId, MessageId, UserId
-from bot.matches.core.errors.base import COMMAND, Channels, MatchError, MessageLink, Moment, OptionName, People, Quote
-from bot.matches.core.model import Match
+from bot.ids import ChannelId, MatchId, UserId
+from bot.matches.core.errors.base import COMMAND, Channels, MatchError, Moment, OptionName, People, Quote
+from bot.matches.core.model import Address, Match
 
 
 class AcceptsNone(MatchError):
@@ -107,34 +107,29 @@ class ChallengeTwice(MatchError):
 
     match: Match
     lobby: bool
-    guild: GuildId
-    channel: ChannelId
-    message: MessageId | None
+    post: Address | None
 
     text = Sentence("You've already made this challenge, and it's still open.")
 
     def sentences(self) -> tuple[Sentence, ...]:
         text = Sentence("You've already opened a table like this one.") if self.lobby else self.text
-        if self.message is None:
+        if self.post is None:
             return text, Sentence("I'll post it again.")
-        link = MessageLink(self.guild, self.channel, self.message)
         if self.lobby:
-            return text, Sentence("[Go to it]({url}), or close it first.", url=link)
-        return text, Sentence("[Go to it]({url}), or withdraw it first.", url=link)
+            return text, Sentence("[Go to it]({url}), or close it first.", url=self.post)
+        return text, Sentence("[Go to it]({url}), or withdraw it first.", url=self.post)
 
 
 class AlreadyMade(MatchError):
     """An equal match exists: `match`, in this message (None: not posted yet)."""
 
     match: MatchId
-    guild: GuildId
-    channel: ChannelId
-    message: MessageId | None
+    post: Address | None
 
     def sentences(self) -> tuple[Sentence, ...]:
-        if self.message is None:
+        if self.post is None:
             return self.text, Sentence("I'll post it again.")
-        return self.text, Sentence("[Go to it]({url}).", url=MessageLink(self.guild, self.channel, self.message))
+        return self.text, Sentence("[Go to it]({url}).", url=self.post)
 
 
 class RematchTwice(AlreadyMade):

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from bot.i18n.translator import Sentence
-from bot.ids import ChannelId, GuildId, MessageId, UserId
-from bot.matches.core.errors.base import COMMAND, MatchError, MessageLink, People
+from bot.ids import UserId
+from bot.matches.core.errors.base import COMMAND, MatchError, People
+from bot.matches.core.model import Address
 
 
 class PlayedInChannel(MatchError):
     """The rematch belongs where the match was played: there its board is this message (None: not posted)."""
 
-    guild: GuildId
-    channel: ChannelId
-    message: MessageId | None
+    board: Address | None
 
     text = Sentence("This match was played in a channel: ask for a rematch there.")
 
     def sentences(self) -> tuple[Sentence, ...]:
-        if self.message is None:
+        if self.board is None:
             return (self.text,)
-        return self.text, Sentence("[Go to it]({url}).", url=MessageLink(self.guild, self.channel, self.message))
+        return self.text, Sentence("[Go to it]({url}).", url=self.board)
 
 
 class AlreadyAsked(MatchError):

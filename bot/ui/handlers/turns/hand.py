@@ -6,8 +6,7 @@ import contextlib
 
 from bot.ids import NO_GUILD, MatchRef, MessageId
 from bot.matches.core.errors import MatchOver, NotYourTurn, StaleMatch, TurnUnfinished
-from bot.matches.core.model import Hand, MatchCreated, State, StopReason
-from bot.matches.core.places import Address
+from bot.matches.core.model import Address, Hand, MatchCreated, State, StopReason
 from bot.matches.outbox.delivery import HandLinks, ShownHand
 from bot.matches.turns.play import EndedTurn
 from bot.ui.compose import refresh_hand, shown_links

@@ -21,7 +21,8 @@ async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_s
     await cases.challenge()
     with pytest.raises(ChallengeTwice) as refused:
         await cases.challenge()
-    assert vars(refused.value).items() >= {"guild": GUILD, "channel": CHANNEL, "message": None}.items()
+    error = refused.value
+    assert (error.match.guild, error.match.channel, error.post) == (GUILD, CHANNEL, None)
 
 
 async def test_another_opponent_option_game_server_or_stake_is_another_challenge(cases: UseCases) -> None:

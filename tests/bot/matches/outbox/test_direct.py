@@ -145,7 +145,8 @@ async def test_the_rematch_of_a_match_in_a_channel_is_asked_for_there(cases: Use
     await bring(cases)
     with pytest.raises(PlayedInChannel) as refused:
         await cases.rematches.rematch(MatchId(1), ANN, Place(NO_GUILD, ANNS, 11))
-    assert refused.value.channel == CHANNEL
+    assert refused.value.board is not None
+    assert refused.value.board.channel == CHANNEL
 
 
 async def test_it_goes_on_when_the_channel_where_it_began_is_gone(cases: UseCases) -> None:

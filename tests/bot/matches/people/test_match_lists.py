@@ -8,8 +8,8 @@ import pytest
 
 from bot.durations import Time
 from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, UserId
-from bot.matches.core.model import Person
-from bot.matches.core.places import Address, Viewer
+from bot.matches.core.model import Address, Person
+from bot.matches.core.places import Viewer
 from bot.matches.people.match_lists import HistoryPage, MatchStatus, OwnMatches
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose

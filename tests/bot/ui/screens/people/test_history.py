@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
-from bot.matches.core.model import Match, Person
-from bot.matches.core.places import Address
+from bot.matches.core.model import Address, Match, Person
 from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.ui.screens.people.history import PAGE, history_screen
 from bot.ui.screens.screen import Reader, Screen

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.ids import NO_GUILD, ChannelId, GuildId, MatchId, MessageId, PublicId
-from bot.matches.core.model import Match
-from bot.matches.core.places import Address
+from bot.matches.core.model import Address, Match
 from bot.matches.people.match_lists import MatchStatus, OwnMatch, OwnMatches
 from bot.ui.screens.people.matches import PAGE, matches_screen, next_button
 from bot.ui.screens.screen import Reader, Screen
