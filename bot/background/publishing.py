@@ -297,7 +297,7 @@ class PublishingLoop(MatchTasks[Subject]):
             not isinstance(delivery, Delivery)
             or delivery.purpose is not Purpose.BOARD
             or delivery.match.state is not State.OVER
-            or delivery.channel != delivery.match.thread
+            or delivery.channel != delivery.match.place.thread
         ):
             return
         try:

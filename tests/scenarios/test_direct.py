@@ -194,7 +194,7 @@ async def test_a_rematch_is_asked_for_and_taken_in_private_messages(world: World
     assert world.ann_id in world.pinged(offered)
     accept = next(one for one in controls(offered) if one["custom_id"].startswith("accept:"))
     await world.press_id(world.ann.user, offered, accept["custom_id"])
-    assert (await world.simulation.app.services.play.match(MatchId(2))).direct
+    assert (await world.simulation.app.services.play.match(MatchId(2))).place.direct
     assert "My hand" in labels(world.inbox(world.ben)[-1])
     assert len(world.messages()) == 2, "the first challenge and its result"
 

@@ -55,7 +55,7 @@ async def test_a_deleted_channel_stops_the_match_and_typing_hand_elsewhere_takes
     mover = await world.mover()
     await world.command(mover, "hand", channel=elsewhere)
     now = await match(world)
-    assert (now.channel, now.clocks.stopped) == (elsewhere.id, None)
+    assert (now.place.channel, now.clocks.stopped) == (elsewhere.id, None)
     [board] = world.messages(elsewhere)
     assert "My hand" in labels(board)
     assert world.pinged(board) == {mover.id}

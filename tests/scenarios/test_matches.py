@@ -324,4 +324,4 @@ async def test_a_board_whose_channel_is_gone_is_brought_to_no_other_server(world
     hand = await world.forge(ann, shown, button["custom_id"].replace("matches:0:0:0-again", f"hand:m{match:016x}:1"))
     assert f"#{match} " in text(hand)
     assert not world.messages(games)
-    assert (await world.simulation.app.services.play.match(MatchId(match))).channel == gone.id
+    assert (await world.simulation.app.services.play.match(MatchId(match))).place.channel == gone.id

@@ -128,7 +128,7 @@ async def test_a_rematch_goes_on_in_the_thread(threads: World) -> None:
     assert len(world.channel.threads) == 1
     assert "My hand" in labels(world.messages(thread(world))[-1])
     again = await world.simulation.app.services.play.match(MatchId(2))
-    assert (again.channel, again.thread) == (world.channel_id, thread(world).id)
+    assert (again.place.channel, again.place.thread) == (world.channel_id, thread(world).id)
 
 
 async def test_a_match_against_the_bot_gets_one_on_the_answer_that_began_it(threads: World) -> None:
@@ -232,7 +232,7 @@ async def test_a_deleted_thread_sends_the_match_back_to_its_channel_with_its_clo
     await world.quiet()
     assert "My hand" in labels(world.last)
     now = await world.simulation.app.services.play.match(MatchId(1))
-    assert (now.thread, now.clocks.stopped, now.clocks.due) == (0, None, before)
+    assert (now.place.thread, now.clocks.stopped, now.clocks.due) == (0, None, before)
     await turn(world)
     assert world.channel.threads == []
     assert [one for one in world.messages() if "My hand" in labels(one)] == [world.last]

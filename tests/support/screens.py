@@ -20,6 +20,7 @@ from bot.matches.core.model import (
     Hand,
     ListedMatch,
     Match,
+    MatchPlace,
     MatchStates,
     MatchTerms,
     Offer,
@@ -92,7 +93,7 @@ def played(seat: str | None, turns: int = 3, seed: int = 1) -> tuple[BoardState,
 
 USERS: Final = {"g": ANN, "r": BEN}
 
-PARTS: Final = ("terms", "seating", "clocks", "result")
+PARTS: Final = ("place", "terms", "seating", "clocks", "result")
 """What a match is made of, beside its own fields."""
 
 _LIVE: Final = Match(
@@ -100,8 +101,7 @@ _LIVE: Final = Match(
     public_id=PublicId("m0123456789abcdef"),
     game="royal_visit",
     terms=MatchTerms(options={}, rated=False),
-    guild=GuildId(1),
-    channel=ChannelId(2),
+    place=MatchPlace(GuildId(1), ChannelId(2)),
     state=State.PLAY,
     version=3,
     seating=Seating(players=USERS, invited={}),

@@ -140,6 +140,27 @@ class Clocks:
     """None: they run."""
 
 
+@dataclass(frozen=True, slots=True)
+class MatchPlace:
+    """Where a match is played, as it is now: `Place` is where it was created."""
+
+    guild: GuildId
+    channel: ChannelId
+    thread: ChannelId | None = None
+    """The thread that was opened for it; 0: there is none."""
+    direct: bool = False
+    """Whether it is played in private messages."""
+
+    @property
+    def home(self) -> ChannelId:
+        """The channel of its messages: its thread, or its channel."""
+        return self.thread or self.channel
+
+    def __contains__(self, channel: ChannelId) -> bool:
+        """Whether a channel is its channel or its thread."""
+        return channel in (self.channel, self.thread)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchTerms:
     """What a match is played for and how, as it is now: `Terms` are what its challenger has chosen."""
@@ -238,12 +259,7 @@ class Match:
     created: Time
     parent: MatchId | None = None
     """The match of which this is a rematch."""
-    guild: GuildId
-    channel: ChannelId
-    thread: ChannelId | None = None
-    """The thread that was opened for it; 0: there is none."""
-    direct: bool = False
-    """Whether it is played in private messages."""
+    place: MatchPlace
 
     # ---- what is played
     game: str
@@ -269,11 +285,6 @@ class Match:
     # ---- its start and its end
     started: Time | None
     result: Result = Result()
-
-    @property
-    def home(self) -> ChannelId:
-        """The channel of its messages: its thread, or its channel."""
-        return self.thread or self.channel
 
     @property
     def alone(self) -> bool:

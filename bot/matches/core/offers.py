@@ -32,7 +32,7 @@ _MAY: Final[Mapping[OfferKind, Callable[[Match], bool]]] = {
     OfferKind.DRAW: lambda match: not match.seating.levels and not match.seating.out,
     OfferKind.PAUSE: lambda match: match.terms.pace in PACES and match.clocks.stopped is None,
     OfferKind.RESUME: lambda match: match.clocks.why_stopped is StopReason.AGREED,
-    OfferKind.DIRECT: lambda match: not match.direct and match.guild != 0 and not match.seating.solo,
+    OfferKind.DIRECT: lambda match: not match.place.direct and match.place.guild != 0 and not match.seating.solo,
 }
 """What can be offered in a live match, in the order in which it is shown, with its condition."""
 

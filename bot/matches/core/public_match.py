@@ -8,7 +8,7 @@ from typing import Final
 from bot.durations import NO_TIME
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Clocks, Match, MatchTerms, Result, Seating, State, Window
+from bot.matches.core.model import Clocks, Match, MatchPlace, MatchTerms, Result, Seating, State, Window
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import AnyGame, AnyPosition, AnyView, Outcome
@@ -57,8 +57,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
             pace=row.pace,
             answer_time=row.answer_time,
         ),
-        guild=row.guild,
-        channel=row.channel,
+        place=MatchPlace(row.guild, row.channel, row.thread, row.direct),
         state=State(row.state),
         version=row.public_version,
         seating=seating,
@@ -75,8 +74,6 @@ def public(context: MatchContext, row: MatchRow) -> Match:
             stopped=row.stopped,
             why_stopped=row.why_stopped,
         ),
-        thread=row.thread,
-        direct=row.direct,
         parent=row.parent,
         window=Window(row.window_since, row.window_until, asks_people, row.window_length or NO_TIME)
         if row.window_since is not None

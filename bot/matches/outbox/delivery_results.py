@@ -255,7 +255,7 @@ class Results(UseCase):
                 self._fall_back_to_channel(tx, row, delivery, code)
                 return
             if loss is None or row is None or delivery.person is not None:
-                channel = delivery.channel if delivery.match.direct else None
+                channel = delivery.channel if delivery.match.place.direct else None
                 posts.rest_posts(tx, delivery.match.id, channel, until=self.rest_until, refused=code)
             else:
                 lost = mark_lost(MatchAggregate.load(self._context, tx, delivery.match.id), delivery.channel, loss)

@@ -65,4 +65,4 @@ def can_follow(match: Match, user: UserId) -> bool:
     """
     seat = match.seating.seat_of(user)
     plays = seat is not None and seat in match.seating.playing
-    return match.state is State.PLAY and not plays and not match.seating.solo and not match.direct
+    return match.state is State.PLAY and not plays and not match.seating.solo and not match.place.direct

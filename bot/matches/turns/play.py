@@ -92,9 +92,9 @@ async def check_may_see(match: Match, viewer: Viewer) -> None:
     """
     if viewer.user in match.seating.players_and_guests.values():
         return
-    private = match.guild == 0 or (match.direct and match.state is State.PLAY)
+    private = match.place.guild == 0 or (match.place.direct and match.state is State.PLAY)
     # Outside of any transaction, because it may take a request to Discord.
-    if private or match.guild != viewer.guild or not await viewer.can_see(match.channel):
+    if private or match.place.guild != viewer.guild or not await viewer.can_see(match.place.channel):
         raise UnknownMatch
 
 

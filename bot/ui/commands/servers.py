@@ -54,7 +54,7 @@ async def live_matches(context: InteractionContext, typed: str) -> list[tuple[st
         live = [
             listed_match
             for listed_match in live
-            if not listed_match.match.direct and await can_see(context, listed_match.match.home)
+            if not listed_match.match.place.direct and await can_see(context, listed_match.match.place.home)
         ]
     labels = [
         (live_choice(context.t, games[listed_match.match.game], listed_match, now), listed_match.match.id)

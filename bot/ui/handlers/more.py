@@ -52,7 +52,7 @@ async def _menu(context: InteractionContext, match: Match, text: str = "") -> Sc
     parts: list[Part] = [text] if text else []
     parts += more_parts(t, game, match, seat)
     parts += offering_parts(t, game, match, seat)
-    if (await context.services.server_settings.settings(match.guild)).pings:  # else it would tell no one anything
+    if (await context.services.server_settings.settings(match.place.guild)).pings:  # else it would tell no one anything
         parts += follow_parts(t, match, context.user, await context.services.follows.mode(match.id, context.user))
     return more_screen(t, game, match, seat, [*parts, *seldom_rows(t, game, match, seat)])
 

@@ -32,11 +32,8 @@ async def own_matches(context: InteractionContext, game: HostedGame, *, with_end
 
 def is_here(context: InteractionContext, listed_match: ListedMatch) -> bool:
     """Whether it is played in this channel, or in these private messages."""
-    return (
-        not context.guild
-        if listed_match.match.direct
-        else context.channel in (listed_match.match.channel, listed_match.match.thread)
-    )
+    place = listed_match.match.place
+    return not context.guild if place.direct else context.channel in place
 
 
 def is_mine_to_move(context: InteractionContext, listed_match: ListedMatch) -> bool:

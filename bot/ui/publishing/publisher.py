@@ -127,8 +127,8 @@ class DiscordPublisher:
 
     async def _sees(self, delivery: Delivery) -> bool:
         """Whether the person who is told of a table can see its channel. Raises `PlacesUnknown`."""
-        places, client, match = self._services.places, self._client, delivery.match
-        channel = await places.channel(client, match.guild, match.channel)
+        places, client, place = self._services.places, self._client, delivery.match.place
+        channel = await places.channel(client, place.guild, place.channel)
         person = channel and delivery.person and await places.member(client, channel.guild, delivery.person)
         return bool(channel and person and visible(channel, person))
 
@@ -217,27 +217,27 @@ class DiscordPublisher:
             played = {key: game for key, game in games.items() if now.plays(game.logic.rules)}
             return welcome_screen(t, played, delivery.id, delivery.version)
         assert isinstance(delivery, Delivery)
-        game = self._services.games[delivery.match.game]
+        match, game = delivery.match, self._services.games[delivery.match.game]
         reader = Reader(t, delivery.pictures)  # everybody in the channel, or the person whose private message it is
         if delivery.purpose is Purpose.BOARD:
             assert delivery.board_state is not None
-            over, ending = delivery.match.state is State.OVER, delivery.match.result.ending
-            left = not delivery.match.direct if delivery.person is not None else delivery.match.direct and not over
+            over, ending = match.state is State.OVER, match.result.ending
+            left = not match.place.direct if delivery.person is not None else match.place.direct and not over
             if left:
-                return elsewhere_screen(t, game, delivery.match, delivery.id)
+                return elsewhere_screen(t, game, match, delivery.id)
             close = await self._close(delivery, t) if ending is not None and ending.scores else ""
             followers = delivery.followers
             return board_screen(
                 reader, game, delivery.board_state, delivery.id, close=close, followers=followers, ping=delivery.ping
             )
         if delivery.purpose is Purpose.CHALLENGE:
-            return await current_challenge_screen(self._services, t, delivery.match, delivery.id, ping=delivery.ping)
+            return await current_challenge_screen(self._services, t, match, delivery.id, ping=delivery.ping)
         if delivery.notice is not None:
             board = jump_url(*delivery.board_address) if delivery.board_address is not None else None
-            return notice_screen(t, game, delivery.match, delivery.notice, delivery.id, board=board, ping=delivery.ping)
+            return notice_screen(t, game, match, delivery.notice, delivery.id, board=board, ping=delivery.ping)
         assert delivery.asking_seat is not None
         return question_screen(
-            t, game, delivery.match, delivery.asking_seat, delivery.id, answer=delivery.answer, ping=delivery.ping
+            t, game, match, delivery.asking_seat, delivery.id, answer=delivery.answer, ping=delivery.ping
         )
 
     async def _edit(self, delivery: PostDelivery, message_id: MessageId, message: Message) -> bool:

@@ -34,8 +34,8 @@ def listed_choice(t: Translator, game: HostedGame, listed_match: ListedMatch, us
     """Return the label of one of the user's live matches: opponents, whose move it is, where it is played, number."""
     opponent = opponent_names(t, game, listed_match, MAX_LABEL)
     whose = whose_move(t, listed_match.match, user)
-    here = t("in direct messages") if listed_match.match.direct else ""
-    here = here or (t("in this channel") if channel in (listed_match.match.channel, listed_match.match.thread) else "")
+    here = t("in direct messages") if listed_match.match.place.direct else ""
+    here = here or (t("in this channel") if channel in listed_match.match.place else "")
     return " · ".join(
         part for part in (t("against {name}", name=opponent), whose, here, f"#{listed_match.match.id}") if part
     )

@@ -44,7 +44,7 @@ async def test_a_turn_that_passes_is_told_at_once_however_many_changes_there_wer
         async with asyncio.timeout(60):
             await poster.idle.wait()
         for _ in range(BURST + 1):
-            gathering.wait(match.channel)
+            gathering.wait(match.place.channel)
         posted = channels.done.count(("post", 1, Purpose.BOARD))
         await _play(cases, "end")
         poster.wake(match.id)

@@ -438,7 +438,7 @@ def _hands() -> Iterator[Sample]:
     rich = Hand(table(), "a", 1, 1, state)
     yield for_reader(MATCHES, "hand, asking", hand_screen, VISIT, laid, confirming=True)
     yield for_reader(MATCHES, "hand with a turn laid out", hand_screen, VISIT, laid)
-    away = replace(laid, match=replace(laid.match, guild=NO_GUILD, channel=NO_CHANNEL))
+    away = replace(laid, match=changed(laid.match, guild=NO_GUILD, channel=NO_CHANNEL))
     yield for_reader(MATCHES, "hand in a foreign place", hand_screen, VISIT, away)
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)

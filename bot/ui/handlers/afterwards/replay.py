@@ -55,7 +55,7 @@ async def _screen(context: InteractionContext, history: MatchStates, posted: str
 
 def belongs_here(context: InteractionContext, match: Match) -> bool:
     """Whether the presser may post a match here: anyone where it was played, its players anywhere."""
-    return match.channel == context.channel or match.seating.seat_of(context.user) is not None
+    return match.place.channel == context.channel or match.seating.seat_of(context.user) is not None
 
 
 @action("deal", opens=True)

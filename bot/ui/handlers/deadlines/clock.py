@@ -44,8 +44,8 @@ async def nudge(context: InteractionContext, custom_id: CustomId) -> None:
     """Nudge the awaited players, and say who they are."""
     services = context.services
     match = await services.play.match(custom_id.match)
-    if not match.direct:
-        await require_writing(context, match.guild, match.home)
+    if not match.place.direct:
+        await require_writing(context, match.place.guild, match.place.home)
     nudged = await services.deadlines.nudge(custom_id.match, context.user)
     context.promised = nudged.match.id
     text = nudged_words(context.t, services.games[nudged.match.game], nudged.match, nudged.seats)

@@ -30,7 +30,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 async def _screen(context: InteractionContext, user: UserId, game: str | None, page: int) -> Screen:
     services = context.services
     history = await services.match_lists.history(user, reader_of_lists(context), game=game, page=page, size=PAGE)
-    elsewhere = await servers(context, {past.match.guild for past in history.entries} - {context.guild})
+    elsewhere = await servers(context, {past.match.place.guild for past in history.entries} - {context.guild})
     return history_screen(
         await context.reader(),
         services.games,

@@ -24,7 +24,7 @@ async def show_page(context: InteractionContext, custom_id: CustomId) -> None:
 async def _screen(context: InteractionContext, page: int) -> Screen:
     services = context.services
     own = await services.match_lists.own(context.user, context.guild, page, PAGE)
-    named = {entry.match.guild for entry in own.entries if entry.board is None or entry.match.guild != context.guild}
+    named = {guild for one in own.entries if (guild := one.match.place.guild) != context.guild or one.board is None}
     return matches_screen(
         await context.reader(),
         services.games,

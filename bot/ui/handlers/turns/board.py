@@ -25,20 +25,21 @@ async def repost_board(context: InteractionContext, match: MatchId) -> None:
 async def _repost(context: InteractionContext, match: MatchRef) -> str:
     """Where it is reposted, or why not, in words."""
     chosen = await context.services.play.match(match)
-    if chosen.direct:
+    place = chosen.place
+    if place.direct:
         await context.services.outbox.repost(chosen.id, context.user)
         return await _result(context, chosen.id)
-    home = chosen.home
-    if chosen.guild == context.guild:  # a match never leaves its server
-        if home != chosen.channel and await is_gone(context, home):
-            home = chosen.channel  # the thread alone may have been deleted
+    home = place.home
+    if place.guild == context.guild:  # a match never leaves its server
+        if home != place.channel and await is_gone(context, home):
+            home = place.channel  # the thread alone may have been deleted
         if await is_gone(context, home):
             home = context.channel
     if lacking := await context.lacking_in(home):
         return missing_permissions_text(context.t, lacking)
-    await require_writing(context, chosen.guild, home)
+    await require_writing(context, place.guild, home)
     # Another person may have moved it elsewhere meanwhile.
-    await context.services.outbox.repost(chosen.id, context.user, home, parent=context.parent, instead_of=chosen.home)
+    await context.services.outbox.repost(chosen.id, context.user, home, parent=context.parent, instead_of=place.home)
     return await _result(context, chosen.id)
 
 
@@ -48,7 +49,7 @@ async def _result(context: InteractionContext, match: MatchId) -> str:
     await context.services.published(match)
     overdue, now = await context.services.outbox.overdue(match, context.user), await context.services.play.match(match)
     if overdue is not None:
-        return await context.refused_text(overdue.channel, overdue.refused, again=now.guild != 0)
-    if now.direct:
+        return await context.refused_text(overdue.channel, overdue.refused, again=now.place.guild != 0)
+    if now.place.direct:
         return context.t("The board is at the bottom of your direct messages.")
-    return context.t("The board is at the bottom of {channel}.", channel=f"<#{now.home}>")
+    return context.t("The board is at the bottom of {channel}.", channel=f"<#{now.place.home}>")

@@ -33,9 +33,9 @@ async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
     hand = await context.services.play.hand(match, context.user)
     was_lost = hand.match.clocks.why_stopped is StopReason.GONE
     await show(context, hand, opens=True)
-    if not was_lost or context.guild == hand.match.guild:
+    if not was_lost or context.guild == hand.match.place.guild:
         context.promised = hand.match.id
-    if context.guild != hand.match.guild:
+    if context.guild != hand.match.place.guild:
         return False  # nothing is posted in a server that the match does not belong to
     if was_lost:
         await repost_board(context, hand.match.id)
@@ -92,9 +92,9 @@ async def _show_ended(context: InteractionContext, ended: EndedTurn, *, quiet: b
         context.services.open_hands.note_change(hand, context.user)
         # Its board, if that will be posted below this message, does not exist yet. The interaction's id is about as
         # old: Discord jumps to the nearest message. While a window is open, the hand changes when that ends.
-        match, board = hand.match, None
-        if match.window is None and not (match.direct and (context.guild or context.foreign)):
-            guild, channel = (NO_GUILD, context.channel) if match.direct else (match.guild, match.home)
+        match, place, board = hand.match, hand.match.place, None
+        if match.window is None and not (place.direct and (context.guild or context.foreign)):
+            guild, channel = (NO_GUILD, context.channel) if place.direct else (place.guild, place.home)
             board = Address(guild, channel, MessageId(context.received.id))
         links = HandLinks(board, ended.following)
     goes_on = hand.state.drafts_on is not None and hand.state.last == hand.state.own_last and not hand.explanations

@@ -48,7 +48,7 @@ def posted_screen(
     t: Translator, game: HostedGame, replay: ReplayPresentation, history: MatchStates, user: UserId, guild: GuildId
 ) -> Screen:
     """Return the public replay with the user who posted it, for a server. Slow: for a worker."""
-    if guild != history.match.guild:  # names of one server are not shown in another
+    if guild != history.match.place.guild:  # names of one server are not shown in another
         history = replace(history, states=tuple(replace(state, names={}) for state in history.states))
     note = t("shared by {player}", player=f"<@{user}>")
     return _screen(Reader(t), game, replay, history, note, row(turns_button(t, history.match)))

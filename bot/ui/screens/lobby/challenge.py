@@ -199,7 +199,7 @@ def terms_words(t: Translator, game: HostedGame, match: Match) -> str:
         t("With hints on request.") if match.terms.hints and game.presentation.advice is not None else "",
         game.presentation.option_words(t, match.terms.options),
         _pace(t, match),
-        t("Played in direct messages.") if match.direct and match.guild else "",
+        t("Played in direct messages.") if match.place.direct and match.place.guild else "",
     ]
     lines = [" ".join(filter(None, about))]
     levels = level_words(t, game)

@@ -55,7 +55,7 @@ def moderated_match_screen(
     parts.append(about)
     buttons: list[Button | Link] = []
     if seen.message is not None:
-        buttons.append(Link(t("Go to message"), jump_url(match.guild, seen.channel, seen.message)))
+        buttons.append(Link(t("Go to message"), jump_url(match.place.guild, seen.channel, seen.message)))
     if match.state in (State.CHALLENGE, State.PLAY):
         # Translators: a button
         label = t("End match…") if seen.board is not None else t("Close the challenge…")

@@ -75,10 +75,10 @@ def _words(t: Translator, game: HostedGame, match: Match, notice: Notice) -> str
 
 def elsewhere_screen(t: Translator, game: HostedGame, match: Match, post: PostId) -> Screen:
     """Return it for the channel of a match in private messages, or for a private chat whose match is in a channel."""
-    if match.direct:
+    if match.place.direct:
         text = t("This match continues in direct messages. Its result will be posted here.")
     else:
-        text = t("This match continues in {channel}.", channel=f"<#{match.home}>")
+        text = t("This match continues in {channel}.", channel=f"<#{match.place.home}>")
     return screen(f"### {text}", match_line(t, game, match, None), row(rules_button(t, match, post)))
 
 

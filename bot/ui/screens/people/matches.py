@@ -95,7 +95,7 @@ def _lists(
 
 def _place(t: Translator, guild: GuildId, servers: Mapping[GuildId, str], entry: OwnMatch) -> str:
     """Say where a match is played, with a link to its message if that can be opened."""
-    spot, there = entry.board, entry.match.guild
+    spot, there = entry.board, entry.match.place.guild
     if there == 0 or (spot is not None and spot.guild == 0):
         where = t("in direct messages")
     elif there == guild and spot is not None:

@@ -111,7 +111,7 @@ def hand_screen(
     ]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
-    if not (hand.match.guild or hand.match.channel):  # it began in a foreign place
+    if not (hand.match.place.guild or hand.match.place.channel):  # it began in a foreign place
         later = t(
             "After 15 minutes without a turn, the match continues in direct messages, if you accept mine. A press here,"
             " or `/{command} hand`, always opens your hand again.",

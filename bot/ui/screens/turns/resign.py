@@ -28,7 +28,7 @@ def seldom_rows(t: Translator, game: HostedGame, match: Match, seat: str | None)
     """Return the last rows of More…: what a hand has no room for, the way out for its players, and the fair deal."""
     if match.state is State.CHALLENGE:
         others = [withdraw_button(t, match)] if seat == next(iter(match.seating.players)) else []
-        if match.guild and seat is None:
+        if match.place.guild and seat is None:
             # Translators: a button
             others.append(Button(action="wish", number=1, rest=spelled_key(match.game), label=t("Tell me: new tables")))
     elif match.state is State.PLAY:

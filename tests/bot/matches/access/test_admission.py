@@ -62,7 +62,7 @@ async def test_a_board_moves_only_where_the_server_allows_matches(cases: UseCase
     await cases.servers.change_channels(GUILD, MOD, [ChannelId(CHANNEL + 1)])
     with pytest.raises(NotHere):
         await cases.outbox.repost(match.id, ANN, ChannelId(CHANNEL + 2))
-    assert (await cases.outbox.repost(match.id, ANN)).channel == CHANNEL, "where it is, it stays"
+    assert (await cases.outbox.repost(match.id, ANN)).place.channel == CHANNEL, "where it is, it stays"
     assert (
         await cases.outbox.repost(match.id, ANN, ChannelId(CHANNEL + 5), parent=ChannelId(CHANNEL + 1))
-    ).channel == CHANNEL + 5
+    ).place.channel == CHANNEL + 5

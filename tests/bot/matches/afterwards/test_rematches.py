@@ -58,7 +58,7 @@ async def test_both_at_once_make_one_rematch(cases: UseCases) -> None:
 async def test_a_rematch_is_played_in_the_server_of_the_match(cases: UseCases) -> None:
     old = await over(cases)
     new = (await cases.rematches.rematch(old.id, BEN, Place(ELSEWHERE, ChannelId(CHANNEL + 7)))).match
-    assert (new.guild, new.channel) == (GUILD, CHANNEL + 7)
+    assert (new.place.guild, new.place.channel) == (GUILD, CHANNEL + 7)
 
 
 async def test_an_offer_that_cannot_be_made_leaves_nothing_behind(tmp_path: Any) -> None:

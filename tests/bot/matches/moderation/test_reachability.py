@@ -76,7 +76,7 @@ async def test_a_thread_that_the_bot_may_not_see_any_more_is_no_deleted_one(case
     await cases.random_turn(1, random.Random(1))
     await cases.outbox.results.note_refused(await board(cases), Loss.ACCESS)
     now = await cases.play.match(MatchId(1))
-    assert (now.thread, now.clocks.why_stopped) == (THREAD, StopReason.GONE)
+    assert (now.place.thread, now.clocks.why_stopped) == (THREAD, StopReason.GONE)
 
 
 async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(cases: UseCases) -> None:
@@ -86,7 +86,7 @@ async def test_two_who_take_a_lost_match_elsewhere_at_once_take_it_to_one_place(
         cases.outbox.repost(MatchId(1), ANN, ELSEWHERE, instead_of=CHANNEL),
         cases.outbox.repost(MatchId(1), BEN, ChannelId(ELSEWHERE + 1), instead_of=CHANNEL),
     )
-    assert {place.home for place in places} == {(await cases.play.match(MatchId(1))).home}
+    assert {place.place.home for place in places} == {(await cases.play.match(MatchId(1))).place.home}
     assert [action.kind for action in await cases.actions(1)].count("move") == 1
 
 

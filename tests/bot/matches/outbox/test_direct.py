@@ -66,7 +66,7 @@ async def test_a_refused_board_of_someone_who_has_passed_their_seat_on_stops_no_
         lambda tx: tx.run("UPDATE seats SET user_id = ?, former = ? WHERE user_id = ?", CLEO, BEN, BEN)
     )
     await cases.outbox.results.note_refused(bens)
-    assert (await cases.play.match(MatchId(1))).direct
+    assert (await cases.play.match(MatchId(1))).place.direct
     assert BEN not in {one.person for one in await cases.take(1)}, "theirs is given up"
 
 
@@ -108,7 +108,7 @@ async def test_there_is_no_other_channel_for_its_result_nor_where_it_could_go_ba
     await solo(cases)
     [_, board] = await cases.take(1)
     await cases.outbox.results.note_refused(board)
-    assert (await cases.play.match(MatchId(1))).direct
+    assert (await cases.play.match(MatchId(1))).place.direct
     assert await cases.outbox.lagging() == []
     await cases.outbox.wake_resting(MatchId(1))
     await bring(cases)

@@ -208,7 +208,7 @@ async def test_what_was_asked_about_the_clocks_is_past_once_they_stand_still_for
         await cases.offers.offer(match.id, ANN, OfferKind.PAUSE)
         await answered(cases, match, BEN, OfferKind.PAUSE)
     await cases.offers.offer(match.id, ANN, kind)
-    await cases.reachability.place_gone(match.guild, match.channel)
+    await cases.reachability.place_gone(match.place.guild, match.place.channel)
     await cases.outbox.wake_resting(match.id)
     now = await cases.play.match(match.id)
     assert (now.clocks.stopped, now.offers) == (None, {})

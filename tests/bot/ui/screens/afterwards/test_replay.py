@@ -22,15 +22,13 @@ def test_moving_picture_is_the_least_urgent_and_another_one_in_another_language(
     drawn = picture(_screen())
     assert (drawn.urgency, drawn.suffix) == (Urgency.REPLAY, part(VISIT.presentation.replay).suffix)
     assert drawn.key != picture(_screen(Reader(FR))).key
-    assert (
-        drawn.key
-        == picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN, HISTORY.match.guild)).key
-    )
+    posted = posted_screen(EN, VISIT, part(VISIT.presentation.replay), HISTORY, ANN, HISTORY.match.place.guild)
+    assert drawn.key == picture(posted).key
 
 
 def test_names_of_one_server_are_not_shown_in_another() -> None:
     named = tuple(replace(state, names={"g": "Annie"}) for state in HISTORY.states)
-    for guild, shown in ((HISTORY.match.guild, ["Annie"]), (HISTORY.match.guild + 1, [])):
+    for guild, shown in ((HISTORY.match.place.guild, ["Annie"]), (HISTORY.match.place.guild + 1, [])):
         told = replace(HISTORY, states=named)
         posted = picture(posted_screen(EN, VISIT, part(VISIT.presentation.replay), told, ANN, GuildId(guild)))
         _, states = posted.draw.arguments
