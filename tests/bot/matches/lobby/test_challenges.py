@@ -22,7 +22,7 @@ async def test_the_same_challenge_twice_is_refused_even_while_the_first_is_not_s
     with pytest.raises(ChallengeTwice) as refused:
         await cases.challenge()
     error = refused.value
-    assert (error.match.guild, error.match.channel, error.post) == (GUILD, CHANNEL, None)
+    assert (error.match.place.guild, error.match.place.channel, error.post) == (GUILD, CHANNEL, None)
 
 
 async def test_another_opponent_option_game_server_or_stake_is_another_challenge(cases: UseCases) -> None:
