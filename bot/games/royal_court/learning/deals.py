@@ -1,7 +1,7 @@
 """The lessons: fixed positions in which seat a has to reach a goal with one act. Each has one idea.
 
 Their keys are stored with people's progress: a lesson may change, its key may not. After the act, everyone else lets it
-pass until no answer is awaited any more.
+pass until no answer is awaited any more. Two go on from there, to show what the act brings: see `_FOLLOWING`.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Final
 from bot.games.royal_court.states import TurnMade
 from bot.games.states import Lesson
 from engine.errors import IllegalTurn, Reason
-from engine.royal_court.acts.act import LET
+from engine.royal_court.acts.act import LET, hand_of
 from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Luck, opening
 from engine.royal_court.notation import read_act
-from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
+from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
@@ -42,6 +42,9 @@ CARDS_HELD: Final = 4
 
 HIT: Final = 2
 """Number of cards that it picks up when it is hit."""
+
+_FOLLOWING: Final = {(JACK, "Jb"): ("Tb", "9b", "4b", "3r"), (ROYALS, "Kr>b"): ("give:3r",)}
+"""The acts of the reader that follow the act of a lesson by themselves: the jack's further cards, what a swap gives."""
 
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
 _FOUR: Final = Luck.of("2" * 64).seed
@@ -98,11 +101,11 @@ def _deals() -> MappingProxyType[str, _Deal]:
             ),
             JACK: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Tb Jb")), *others), "5b Tr"),
-                lambda after: after.turn == ME and after.actions > 0 and after.top == "Jb",
+                lambda after: after.places[ME].hand == ("7r",),
             ),
             ROYALS: _Deal(
                 _position((Place(_cards("3r 4b 7r 9b Jb Kr")), *others), "5b Tr"),
-                lambda after: after.step is SWAP and after.victim == OTHER,
+                lambda after: "3r" not in hand_of(after.places[ME]),
             ),
             NOPES: _Deal(
                 _position(
@@ -152,21 +155,24 @@ def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Position], ...]:
-    """Each event that the act leads to, as everyone sees it, with the position after it. Raises `IllegalTurn`."""
+    """Each event that the act leads to, as everyone sees it, with the position after it. Raises `IllegalTurn`.
+
+    The acts of `_FOLLOWING` are made, too.
+    """
     if len(plays) != 1:
         raise IllegalTurn(Reason("act", "a turn is one act"))
     luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position
     events: list[tuple[TurnMade, Position]] = []
-    seat, act = LETTERS[ME], read_act(plays[0])
+    waiting = [read_act(text) for text in (*plays, *_FOLLOWING.get((lesson, plays[0]), ()))]
     actor: int | None = ME
-    while True:
+    while waiting or before.step is NOPE:
+        act = LET if actor is SYSTEM else waiting.pop(0)
         rolled = len(luck.shown)
         after = apply(before, actor, act, luck)
         if not is_secret_answer(before, after):
-            letter, turn = ("", None) if act == LET else (seat, act)
+            letter, turn = ("", None) if act == LET else (LETTERS[ME], act)
             rolls = luck.shown[rolled:]
-            made = TurnMade(len(events) + 1, letter, turn, view(before, None), view(after, None), rolls)
+            made = TurnMade(len(events) + 1, letter, turn, view(before, ME), view(after, None), rolls)
             events.append((made, after))
-        if after.step is not NOPE:
-            return tuple(events)
-        before, actor, act = after, SYSTEM, LET
+        before, actor = after, SYSTEM if after.step is NOPE else ME
+    return tuple(events)

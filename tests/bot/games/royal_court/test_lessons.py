@@ -52,6 +52,25 @@ def test_what_happened_instead_is_told_to_its_end() -> None:
     assert GAME.missed(ENGLISH, "revolution", ("5b+5r",)) == doubled
 
 
+def test_a_jack_is_followed_until_its_actions_are_spent() -> None:
+    told = "You played a black jack. 🎲 A roll of 4. 4 more actions. You played a black 10. You played a black 9. "
+    assert spaced(GAME.missed(ENGLISH, "jack", ("Jb",))) == told + "You played a black 4. You played a red 3."
+    after = GAME.played("jack", ("Jb",)).view
+    assert (after.turn, after.places[0].own) == (1, 1)
+
+
+def test_a_swap_is_followed_until_both_cards_have_changed_hands() -> None:
+    after = GAME.played("royals", ("Kr>b",))
+    assert "You took a red 6 from 🔵 B for a red 3." in spaced(ROYAL_COURT.presentation.board(ENGLISH, after).last)
+    assert after.view.turn == 1
+
+
+def test_nothing_follows_an_act_that_misses_the_goal() -> None:
+    for key, act in (("jack", "Tb"), ("royals", "Kr>c")):
+        after = GAME.played(key, (act,))
+        assert [made.turn for made in (*after.earlier, after.last) if made and made.turn] == [read_act(act)]
+
+
 def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
     after = GAME.played("revolution", ("revolt:2r+3b+4b+5r",))
     position = after.view
