@@ -48,7 +48,8 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("twice"): _RARE + "a second court of one player is drafted",
         Key("{n} times"): _RARE + "a third court of one player is drafted",
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",
-        Key("No card was left for {player}: out of the game."): _RARE + "draw pile and discards are empty",
+        Key("No card was left that {player} could pick up: out of the game."): _RARE
+        + "draw pile and discards are empty",
         Key("{player} took {n} of your cards and gave you others"): _RARE + "a swap of four cards or more",
         Key("{player} swapped back and drew again"): _RARE + "a swap that is undone and done again",
         Key("the Jester would no longer be between your Chateau and the King"): _RARE

@@ -49,7 +49,7 @@ def _match(t: Translator, states: Sequence[BoardState], *, steps: bool) -> Itera
         found = ", ".join(_found(t, played))
         if found:
             # Translators: what is a list: "2 courts, 1 castle, 5 nopes"
-            yield t("On the way: {what}", what=found)
+            yield t("During the match: {what}", what=found)
         name_of = PlayerNames(t)
         for seat in range(played.last.players):
             cards = (played.positions[0], played.half, played.last)

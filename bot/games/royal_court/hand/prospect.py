@@ -234,7 +234,8 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
         return
     if name_of.players:  # a lesson has none: the last one teaches revolts
         yield t(
-            "A revolt: royals will have no effect, and the first player without a castle who can't play will be killed."
+            "A revolt will start: royals will have no effect, and the first player without a castle who can't play "
+            "will be killed."
         )
     others = [rival for rival in position.inside if rival != seat]
     hit = [rival for rival in others if position.places[rival].courts and not position.places[rival].castles]

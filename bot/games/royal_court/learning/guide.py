@@ -23,15 +23,16 @@ _WORDS: Final = {
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
     "swapped": Sentence("Someone played a king and swapped cards with you. Your hand shows which cards are new."),
     "revolt": Sentence(
-        "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
-        "playable, you're out of the game: plan ahead."
+        "A revolution started a revolt: royals have no effect, you can't choose to pick up, and if nothing of yours is "
+        "playable, you're out of the game."
     ),
     "revolt-castle": Sentence(
-        "A revolt: royals have no effect, and you can't choose to pick up. If nothing of yours is "
-        "playable, your castle falls and saves you."
+        "A revolution started a revolt: royals have no effect, you can't choose to pick up, and if nothing of yours is "
+        "playable, your castle falls instead."
     ),
     "siege": Sentence(
-        "A siege: there's nothing left to pick up, and a player who has to is killed. Outlast {player}.", player=None
+        "A siege: there's nothing left to pick up, and a player who has to is killed. Stay in longer than {player}.",
+        player=None,
     ),
     "court-mine": Sentence(
         "The cards of your court are stronger: play them from there. When the last one is played, the court ends."
@@ -59,7 +60,7 @@ _WORDS: Final = {
     ),
     "castle-theirs": Sentence("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more."),
     "revolt-held": Sentence(
-        "You have 2, 3, 4 and 5: a revolution. Plan your next turns: the first player without a castle "
+        "You have 2, 3, 4 and 5: a revolution. It starts a revolt: the first player without a castle "
         "who can't play is killed, maybe you."
     ),
     "set-held": Sentence(

@@ -101,7 +101,7 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     if act.kind is ActKind.CASTLE:
         yield t("a castle protects you")
     elif act.kind is ActKind.REVOLT:
-        yield t("a revolt brings courts down")
+        yield t("a revolution brings courts down")
     elif rank == "6" and castles:
         yield t("{player} may lose a castle", player=other)
     elif rank == "6":

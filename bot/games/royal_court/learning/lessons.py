@@ -107,8 +107,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Get more actions."),
                 t(
-                    "You'd go on playing now, or end your turn at any time. Other players may still stop a card's "
-                    "effect: soon you'll see how."
+                    "You rolled a 4: four more actions, and four more cards are gone. In a match, you choose which, or "
+                    "end your turn sooner."
                 ),
                 t("On the pile is a red 10: which higher card gives you actions?"),
                 t("Press J, then Play it."),
@@ -117,11 +117,14 @@ def words(t: Translator, lesson: str) -> LessonWords:
             return LessonWords(
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
-                t("A **king** swaps: you take one of a player's cards at random, then give them one of yours."),
+                t(
+                    "A **king** swaps: take a player's card at random, then give one of yours. A **queen** reverses "
+                    "the direction; with two players, she gives an extra action."
+                ),
                 t("Take a card from B."),
                 t(
-                    "You'd now choose the card that B gets. A **queen** reverses the direction of play; played with a "
-                    "king, she lets you try the swap twice."
+                    "You drew a 6 and gave a 3; in a match, you choose. Together, **king and queen** let you swap back "
+                    "once and draw again."
                 ),
                 t("Which of your cards takes one from another player? The jack swaps nothing."),
                 t("Press K, then B, then Play it."),
@@ -187,7 +190,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("B has a royal court: bring it down."),
                 t(
-                    "B lost three royals and picked up six cards. A revolution also begins a revolt: the last lesson "
+                    "B lost three royals and picked up six cards. A revolution also starts a revolt: the last lesson "
                     "is about surviving one."
                 ),
                 t("A revolution takes a 2, a 3, a 4 and a 5. The 2 must be playable: on a black 8 it is."),
@@ -198,8 +201,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolt"),
                 t(
-                    "In a **revolt**, royals have no effect, and the first player who can't play is killed: out "
-                    "of the game. A castle falls instead of its owner."
+                    "A revolution starts a **revolt**: royals have no effect, and the first player who can't play is "
+                    "killed, out of the game. A castle falls instead."
                 ),
                 t("Make sure that you survive this revolt."),
                 t(

@@ -131,8 +131,8 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
         yield t("**Royal court**: goes in front of you, whatever the top card is; its cards become stronger.")
     if set(REVOLUTION) <= hand:
         yield t(
-            "**Revolution**: courts without a castle are executed, and the first player without a castle "
-            "who can't play is killed. The 2 must be playable."
+            "**Revolution**: courts without a castle are executed, and a revolt starts: the first player without a "
+            "castle who can't play is killed. The 2 must be playable."
         )
     every = near | {card[0] for court in place.courts for card in court}
     if {"K", "Q"} <= every and not position.revolt:

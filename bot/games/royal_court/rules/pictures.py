@@ -46,7 +46,7 @@ def rules_alt(t: Translator, name: str) -> str:
             "again, but a red ace nopes that nope: three more actions after all."
         ),
         "revolution": t(
-            "2, 3, 4 and 5 become a revolt, with torches. A court without a castle is executed: its "
+            "2, 3, 4 and 5 start a revolt, with torches. A court without a castle is executed: its "
             "owner picks up six cards. A player who can't play becomes a ghost."
         ),
         "set": t(

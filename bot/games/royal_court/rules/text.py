@@ -204,7 +204,7 @@ def sets(t: Translator) -> RulesPage:
         t("💡 If your last two cards are a set, 6 or more on its roll wins (but two sixes roll the catapult first)."),
     )
     fine = points(
-        t("A set is only as strong as its weakest card†: mind what you mix."),
+        t("A set is only as strong as its weakest card†: be careful what you mix."),
         t("A set of sixes rolls the catapult once, at one target, with the next die up for each further six."),
         t("A gift may come from your hand, guests or courts†. With no cards left you give nothing†."),
         t(
@@ -269,7 +269,7 @@ def courts(t: Translator) -> RulesPage:
 def revolt(t: Translator) -> RulesPage:
     """The effects of a revolution. In fine print: the order of a revolution, and what counts as playable."""
     lines = (
-        t("**2-3-4-5** together, any colours; the 2 must be playable. Unless noped, they start a **revolt**:"),
+        t("**Revolution**: 2-3-4-5, any colours; the 2 must be playable. Unless noped, it starts a **revolt**:"),
         *points(
             t(
                 "You lose your remaining actions. Courts without a castle are **executed**: they're gone, "
@@ -285,7 +285,7 @@ def revolt(t: Translator) -> RulesPage:
                 "**killed**: out of the game."
             ),
             t("**A castle saves you**†: it falls instead, you pick up one card, and the revolt continues."),
-            t("One head must fall, then there's peace. Each further revolution during the revolt adds one head†."),
+            t("One head must fall: once a player is killed, there's peace. Each further revolution adds one head†."),
         ),
         t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
     )
@@ -298,7 +298,7 @@ def revolt(t: Translator) -> RulesPage:
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Revolt")
-    return RulesPage(t("The revolt"), _text(t, lines, "revolution"), label, _text(t, fine))
+    return RulesPage(t("Revolution and revolt"), _text(t, lines, "revolution"), label, _text(t, fine))
 
 
 def nopes(t: Translator) -> RulesPage:

@@ -138,7 +138,7 @@ def _drawn(t: Translator, name_of: PlayerNames, seat: int, event: Effects) -> st
         return t("{did} picked up a card.", did=name_of.did(seat))
     if seat in event.out:
         return t("Nothing was playable for {player}.", player=name_of(seat))
-    return t("Nothing was playable for {player}; a castle took the blow.", player=name_of(seat))
+    return t("Nothing was playable for {player}; a castle fell instead.", player=name_of(seat))
 
 
 def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
@@ -241,4 +241,4 @@ def _gone(t: Translator, name_of: PlayerNames, event: Effects, seat: int) -> str
         return t("{did} had to pick up in a siege: out of the game.", did=name_of.did(seat))
     if event.act.kind is ActKind.BET and seat == event.seat:
         return t("{did} lost the bet: out of the game.", did=name_of.did(seat))
-    return t("No card was left for {player}: out of the game.", player=name_of(seat))
+    return t("No card was left that {player} could pick up: out of the game.", player=name_of(seat))
