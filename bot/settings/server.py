@@ -40,6 +40,7 @@ PACE_NAMES: Final[Mapping[PaceKey, LazyText]] = {
     PaceKey.NONE: LazyText("No clock"),
 }
 
+# Translators: a setting's value, after its name: "Threads: on"
 _ON: Final = LazyText("on")
 _OFF: Final = LazyText("off")
 

@@ -67,7 +67,8 @@ def first_fitting(most: int, words: Callable[[int], str], lengths: Sequence[int]
 def whose_move(t: Translator, match: Match, user: UserId) -> str:
     """Say whether it is this user's move, or that the match is over."""
     if match.state is State.OVER:
-        return t("over")
+        return t("over")  # Translators: of a match
+    # Translators: of a match: that it is the reader's turn, or that it waits for others
     return t("your turn") if user in match.users_to_act else t("waiting")
 
 

@@ -141,6 +141,7 @@ def ended_words(t: Translator, game: HostedGame, termination: GameWord, *, won: 
 
 def terms(t: Translator, game: HostedGame, match: Match, until: Time | None = None) -> tuple[str, ...]:
     """Return the terms that differ from the usual: rated, hints, pace (or the deadline `until`), window, rules."""
+    # Translators: of a match, in a list of its terms
     rated = t.noun("state", "rated") if match.terms.rated else t("unrated")
     if match.result.ending is not None and not match.result.ending.scores:
         rated = ""

@@ -68,6 +68,7 @@ def place_words(
     """
     place, player = holding(position, seat), capitalised(name_of(seat))
     if place.fate:
+        # Translators: of a player who has no cards left, while the others play on
         gone = t("finished") if place.fate.startswith("f") else t("out of the game")
         return t("{player}: {what}", player=player, what=gone)
     text = [t.plural("{n} card left", "{n} cards left", place.own), *_front(t, place, cards=cards)]

@@ -143,6 +143,7 @@ def _value(t: Translator, games: Mapping[str, HostedGame], setting: str, value: 
         channels = value.split()
         more = " …" if len(channels) > _SHOWN else ""
         return ", ".join(f"<#{channel}>" for channel in channels[:_SHOWN]) + more or (
+            # Translators: the channels in which to play, or that of the log: no channel
             t("everywhere") if setting == CHANNELS else t("none")
         )
     if setting in SERVER or setting.endswith(f":{PLAY}"):

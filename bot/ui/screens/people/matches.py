@@ -143,7 +143,7 @@ def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
     """Yield why no time is left or runs, and the deadline."""
     match = entry.match
     if match.clocks.stopped is not None:
-        yield t("paused")
+        yield t("paused")  # Translators: of a match
     elif entry.status in (MatchStatus.YOUR_TURN, MatchStatus.WAITING) and match.clocks.late:
         yield t("time is up")
     if entry.deadline is not None:
