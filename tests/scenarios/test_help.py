@@ -43,6 +43,9 @@ async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> N
         assert links(page) == ["https://example.org/docs/learning.md"]
 
 
+COURT = ("Learn by playing (10 min)", "Play 2 bots now", "Play 3 bots", "Play 5 bots", "Invite the channel")
+"""What the first screen offers of The Royal Court."""
+
 ANSWERS = (
     ("turn", "My hand", "You have no matches in progress"),
     ("someone", "Challenge anyone", "challenges anyone to **Royal Visit**"),
@@ -96,7 +99,7 @@ async def test_a_game_that_is_switched_off_here_is_not_offered_by_help(world: Wo
     mo, servers = world.moderator("Mo"), world.simulation.app.services.server_settings
     await servers.change(world.guild_id, UserId(mo.id), "royal_visit:play", "off")
     page = await opened_help(world, world.ann)
-    assert labels(page)[:3] == ["Learn by playing (10 min)", "Play 2 bots now", "Invite the channel"]
+    assert labels(page)[:5] == list(COURT)
     assert "Royal Visit" not in text(page)
     assert len(world.pictures(page)) == 1
     await choose(world, world.ann, page, "someone")
@@ -115,7 +118,7 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     assert "moderator" not in text(screen).lower(), "Help shows moderators their page"
     assert labels(screen) == [
         *("Learn by playing (10 min)", "Play the bot now", "Challenge anyone", "Puzzle of the day"),
-        *("Learn by playing (10 min)", "Play 2 bots now", "Invite the channel"),
+        *COURT,
         "Help",
     ]
     assert len(alt(screen).split("\n")) == len(world.pictures(screen)) == 2
@@ -128,6 +131,14 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     assert labels(topics_only)[0] == "Play someone", "the games are on the first screen already"
     assert not world.pictures(topics_only)
     assert labels(world.now(screen)) == labels(screen)
+
+
+async def test_a_table_with_as_many_bots_as_its_button_says_begins_at_one_press(world: World) -> None:
+    await welcome(world)
+    screen = world.last
+    for person, label, bots in ((world.ann, "Play 2 bots now", 2), (world.ben, "Play 5 bots", 5)):
+        assert "Your turn" in text(await world.press(person, screen, label))
+        assert text(world.newest_board).count("🤖") == bots
 
 
 async def test_the_first_screen_goes_where_the_bot_may_write_and_nowhere_else(world: World) -> None:
@@ -151,7 +162,7 @@ async def test_the_welcome_is_posted_by_one_press_and_follows_the_settings(world
     await world.press(mo, shown, "Games")
     await world.press(mo, shown, "Royal Visit")
     await world.a_while(world.guild_id)
-    assert [label for label in labels(world.now(screen)) if "Play" in label] == ["Play 2 bots now"]
+    assert [label for label in labels(world.now(screen)) if "Play" in label] == list(COURT[1:4])
     assert len(world.pictures(world.now(screen))) == 1
     await world.press(mo, shown, "The Royal Court")
     await world.a_while(world.guild_id)

@@ -316,7 +316,10 @@ async def test_a_first_match_that_is_asked_for_twice_is_one(world: World) -> Non
     first = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     again = await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")
     assert again.ephemeral
-    assert text(again) == text(first)
+    assert "Your turn" in text(first)
+    assert "already in progress" not in text(first)
+    assert text(again).split("\n")[0] == text(first).split("\n")[0]
+    assert "Your first match is already in progress." in text(again), "not another one, whatever was pressed"
     assert len(await world.simulation.app.services.play.live_matches(world.ann_id, world.guild_id)) == 1
     await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.forge(world.ann, message, "lesson-match:0:0:royal-visit")

@@ -84,8 +84,13 @@ async def test_the_host_starts_it_with_those_who_are_there(world: World) -> None
     opened = await typed(world, world.ann, "challenge")
     assert "5 seats are free for anyone" in text(opened)
     await world.press(world.ben, opened, "Join")
-    await world.press(world.ann, opened, "Start")
+    panel = await world.press(world.ann, opened, "More…")
+    hand = await world.press(world.ann, panel, "Start")
     assert "My hand" in labels(world.last)
+    assert (hand.ephemeral, hand.id > world.newest_board.id) == (True, True), "the host's hand, below the board"
+    with pytest.raises(simcord.BackendError):
+        world.env.backend.get_message(panel.channel_id, panel.id)
+    assert sum("has begun" in text(message) for message in world.messages()) == 1
 
 
 async def test_start_is_grey_and_says_here_what_it_lacks_until_two_are_there_and_one_copy_stands(world: World) -> None:

@@ -122,9 +122,10 @@ async def test_and_once_more_the_person_is_first_and_it_begins_at_once(world: Wo
     await world.press(world.ann, await world.press(world.ann, board, "Rematch"), "Accept")
     await world.simulation.app.services.play.resign(MatchId(2), world.ann_id)
     await world.quiet()
-    await world.press(world.ann, world.last, "Rematch")
+    hand = await world.press(world.ann, world.last, "Rematch")
     again = await _match(world, 3)
     assert again.state is State.PLAY
+    assert (hand.ephemeral, hand.id > world.newest_board.id) == (True, True), "the hand is open, below the board"
     assert again.seating.levels == {"r": 3}
     # Where the answer is slow, its board is posted, and the answer is not the last message any more.
     assert [shown for shown in world.messages() if "My hand" in labels(shown)]

@@ -40,7 +40,7 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
         options = (
             Option(one.key, reader.label(one), one.words * reader.pictures, emoji=made(one).emoji) for one in able
         )
-        return Menu(**first.about, placeholder=reader.t("Others: {choices}", choices=labels), options=tuple(options))
+        return Menu(**first.about, placeholder=reader.t("Choose: {choices}", choices=labels), options=tuple(options))
 
     return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
 

@@ -28,6 +28,9 @@ TRANSLATED: Final = frozenset({"players.fr.md", "moderators.fr.md"})
 FIRST: Final = ("learn", "lesson-match", "challenge")
 """What the first screen offers of each game."""
 
+MORE_BOTS: Final = (3, 5)
+"""Numbers of bots, besides the usual one, that a table is offered with at one press."""
+
 MAX_SHOWN: Final = 3
 """Games with buttons of their own, and named in a text, at most: more would not fit into a message."""
 
@@ -123,10 +126,18 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
         }
+        more = [bots for bots in MORE_BOTS if table and bots < game.logic.rules.players[1]]
         buttons = [
-            Button(action=action, rest=key, label=begin[action][1], style=Style.PLAIN if number else Style.GOOD)
+            Button(
+                action=action,
+                number=bots,
+                rest=key,
+                label=t("Play {n} bots", n=bots) if bots else begin[action][1],
+                style=Style.PLAIN if number else Style.GOOD,
+            )
             for number, action in enumerate(actions)
             if begin[action][0] is not None
+            for bots in (0, *(more if action == "lesson-match" else ()))
         ]
         if buttons:
             yield f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play

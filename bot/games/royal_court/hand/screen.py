@@ -124,9 +124,9 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
     rows: list[tuple[Control, ...]] = []
     for group, first in zip(groups, listed, strict=True):
         controls = [labeller.control(choice) for choice in group]
-        rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
         if first:
             rows.append(MenuRow(controls[:first]))
+        rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
     return tuple(rows)
 
 

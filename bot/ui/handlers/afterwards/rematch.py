@@ -18,13 +18,13 @@ from bot.ui.screens.afterwards.rematch import question_screen
 
 @action("rematch", opens=True)
 async def play_again(context: InteractionContext, custom_id: CustomId) -> None:
-    """Post the new challenge or match, or ask the other player whether they would like a rematch."""
+    """Post the new challenge, begin a match against bots, or ask the other player whether they would like a rematch."""
     services = context.services
     made = await _made(context, custom_id, services.rematches.rematch)
     if made is None:
         return
     if made.match.state is not State.OVER:
-        await announce(context, made)
+        await (open_begun if made.match.state is State.PLAY else announce)(context, made)
         return
     seat = made.match.seating.seat_of(context.user)
     assert seat is not None

@@ -8,6 +8,7 @@ from bot.games.registry import HostedGame
 from bot.matches.core.errors import GuidedTwice
 from bot.matches.core.terms import Terms
 from bot.matches.learning.lessons import LessonProgress, LessonState
+from bot.ui import errors
 from bot.ui.custom_ids import CustomId, LessonControl, read_key
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import place_of
@@ -17,8 +18,8 @@ from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen
 
-FIRST_TABLE: Final = 3
-"""Seats of a first match, if its game has so many."""
+FIRST_BOTS: Final = 2
+"""Bots in a first match whose button names no number, if its game has so many seats."""
 
 
 async def open_lessons(context: InteractionContext, game: HostedGame) -> None:
@@ -85,15 +86,15 @@ async def play_at_once(context: InteractionContext, custom_id: CustomId) -> None
     required(game.logic.opponent)
     guided = game.presentation.lessons is not None
     terms = Terms(game=game.key, options={}, level=game.logic.levels[0], guided=guided)
-    players = min(FIRST_TABLE, game.logic.rules.players[1])
+    players = min(1 + (custom_id.number or FIRST_BOTS), game.logic.rules.players[1])
     try:
         begun = await services.challenges.start_bot_match(
             await place_of(context), terms, user=context.user, bot=context.bot, players=players
         )
     except GuidedTwice as error:
-        match = error.match
+        match, t = error.match, (await context.reader()).t
         await services.outbox.restore_message(match, context.user)
-        await open_hand(context, match)
+        await open_hand(context, match, note=errors.refusal_text(t, error, context.command))
     else:
         await open_begun(context, begun)
 

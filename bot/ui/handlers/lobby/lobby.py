@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bot.matches.actions.terms import ChangeTerm, Term
-from bot.matches.core.errors import AtTableAlready, NotAtTable, TooFewPlayers
+from bot.matches.core.errors import AtTableAlready, ChallengeClosed, NotAtTable, TooFewPlayers
 from bot.matches.core.model import Match, State
 from bot.ui.custom_ids import CustomId, Unreadable, read_key, read_number, read_word
 from bot.ui.errors import refusal_text
 from bot.ui.handlers.actions import action
 from bot.ui.handlers.lobby.challenge import show_challenge, update_challenge
+from bot.ui.handlers.turns.hand import open_hand
 from bot.ui.interaction.context import InteractionContext
 from bot.ui.screens.lobby.lobby import leaving_screen, seat_screen
 from bot.ui.screens.screen import Screen
@@ -54,11 +55,14 @@ async def decline(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("lobby-start", loads_settings=True)
 async def start(context: InteractionContext, custom_id: CustomId) -> None:
-    """Begin with the people at the table; say here what it still lacks."""
+    """Begin with the people at the table, and open the host's hand below the board; say here what it still lacks."""
     await context.require_permissions()
     try:
-        started = context.services.lobbies.start(custom_id.match, context.user, pressed=context.received.message)
-        await update_challenge(context, custom_id, started)
+        match = await context.services.lobbies.start(custom_id.match, context.user, pressed=context.received.message)
+        await context.services.published(match.id)
+        await open_hand(context, match.id)
+    except ChallengeClosed as error:
+        await show_challenge(context, custom_id, error.match)
     except TooFewPlayers as error:
         text = refusal_text((await context.reader()).t, error, context.command)
         await context.update(_seat(context, await context.services.play.match(custom_id.match), text))

@@ -25,14 +25,14 @@ async def open_by_button(context: InteractionContext, custom_id: CustomId) -> No
     await open_hand(context, custom_id.match)
 
 
-async def open_hand(context: InteractionContext, match: MatchRef) -> bool:
+async def open_hand(context: InteractionContext, match: MatchRef, *, note: str = "") -> bool:
     """Show the presser's hand in a private message of its own; delete the one before it, if possible.
 
     Return whether the board was posted again, because its channel was lost.
     """
     hand = await context.services.play.hand(match, context.user)
     was_lost = hand.match.clocks.why_stopped is StopReason.GONE
-    await show(context, hand, opens=True)
+    await show(context, hand, opens=True, note=note)
     if not was_lost or context.guild == hand.match.place.guild:
         context.promised = hand.match.id
     if context.guild != hand.match.place.guild:

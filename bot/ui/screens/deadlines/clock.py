@@ -30,12 +30,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             return ""
         if takes_days(match.terms.pace):
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
-        seconds = match.window.length // SECOND  # told, not counted down: until a late edit that would say "ago"
-        return "⏳ " + t.plural(
-            "The match continues by itself after {n} second.",
-            "The match continues by itself after {n} seconds.",
-            seconds,
-        )
+        n = match.window.length // SECOND  # told, not counted down: until a late edit that would say "1 second ago"
+        return "⏳ " + t.plural("Continues by itself after {n} second.", "Continues by itself after {n} seconds.", n)
     lines = [_late(t, game, match, seat)] if match.clocks.late else []
     others = dict(match.clocks.due)
     own = others.pop(seat or "", None)

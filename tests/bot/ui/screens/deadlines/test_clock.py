@@ -37,7 +37,7 @@ LATER = f"<t:{(NOW + MINUTE) // SECOND}:R>"
         (
             window(pace="live", window=Window(9, NOW, length=8 * SECOND)),
             None,
-            "⏳ The match continues by itself after 8 seconds.",
+            "⏳ Continues by itself after 8 seconds.",
         ),
     ],
 )
