@@ -17,7 +17,7 @@ from PIL import Image
 from render.raster.cache import LruCache
 from render.raster.patches import Band, PatchCache, PlacedPatch
 from render.raster.strips import Plane
-from render.scene import Layer, Scene
+from render.scene import Box, Layer, Scene
 
 MAX_BACKGROUNDS: Final = 7
 """Maximum number of cached backgrounds, about 1 MB each: boards with and without open hands, hands, diagrams, results
@@ -75,14 +75,14 @@ class Backgrounds:
         """
         canvas = background.canvas.crop((0, top, background.canvas.width, bottom))
         plane, height = canvas.im, bottom - top
-        below: list[PlacedPatch] = []
+        below: list[Box] = []
         for placed in patches:
-            if placed.bottom > top and placed.top < bottom:
-                if any(map(placed.overlaps, below)):
+            if placed.bounds.bottom > top and placed.bounds.top < bottom:
+                if any(map(placed.bounds.overlaps, below)):
                     placed.paste(plane, height, top)
                 else:
                     self._paste_tiles(background, placed, plane, height, top)
-                below.append(placed)
+                below.append(placed.bounds)
         self._clear_margin(plane, height)
         if top < 0:
             plane.paste(0, (0, 0, canvas.width, -top))

@@ -66,7 +66,7 @@ class Painter:
         background, patches = self.backgrounds.split(scene)
         within = [[background.digest, top, min(top + ROWS, scene.height)] for top in range(0, scene.height, ROWS)]
         for placed in patches:
-            for inside in within[max(0, placed.top // ROWS) : max(0, placed.bottom // ROWS + 1)]:
+            for inside in within[max(0, placed.bounds.top // ROWS) : max(0, placed.bounds.bottom // ROWS + 1)]:
                 inside.append(placed.key)
         keys = [hash(tuple(inside)) for inside in within]
         with self._lock:

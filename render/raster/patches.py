@@ -23,7 +23,7 @@ from render.raster.cache import LruCache
 from render.raster.halve import halved
 from render.raster.palette import blend_table, nearest
 from render.raster.strips import Plane
-from render.scene import Layer
+from render.scene import Box, Layer
 from render.sprites import loaded
 
 MAX_BLENDS: Final = 16
@@ -84,13 +84,10 @@ class Band(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """An image in the palette. `digest`: of its content; the other numbers: the bounds of its visible pixels, px."""
+    """An image in the palette. `digest`: of its content; `bounds`: of its visible pixels, px."""
 
     digest: int
-    left: int
-    top: int
-    right: int
-    bottom: int
+    bounds: Box
     bands: tuple[Band, ...]
 
     @property
@@ -103,22 +100,13 @@ class Patch:
 class PlacedPatch(NamedTuple):
     """A patch at its place. `identity`: its digest and the upper left corner of its image; equal ones look the same.
 
-    `key`: a 64-bit hash of that.
+    `key`: a 64-bit hash of that. `bounds`: of its visible pixels.
     """
 
     identity: tuple[int, int, int]
     key: int
-    left: int
-    top: int
-    right: int
-    bottom: int
+    bounds: Box
     patch: Patch
-
-    def overlaps(self, other: PlacedPatch) -> bool:
-        """Return whether the bounds of the two share a pixel."""
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
 
     def paste(self, plane: Plane, height: int, first_row: int = 0) -> None:
         """Paste onto a plane of indices with rows `first_row` to before `first_row + height` of the picture."""
@@ -159,15 +147,10 @@ class PatchCache:
             left, top = left // 2, top // 2
         else:
             patch = self._patch(image, 0, 0, keep)
-        return PlacedPatch(
-            (patch.digest, left, top),
-            hash((patch.digest, left + ORIGIN, top + ORIGIN)),
-            left + patch.left,
-            top + patch.top,
-            left + patch.right,
-            top + patch.bottom,
-            patch,
-        )
+        x, y, right, bottom = patch.bounds
+        bounds = Box(left + x, top + y, left + right, top + bottom)
+        key = hash((patch.digest, left + ORIGIN, top + ORIGIN))
+        return PlacedPatch((patch.digest, left, top), key, bounds, patch)
 
     def _patch(self, image: Image.Image, right: int, down: int, keep: bool) -> Patch:
         """The cached patch, or a new one. Caching the image, too, keeps its id from being reused."""
@@ -196,7 +179,7 @@ def make_patch(image: Image.Image) -> Patch:
     kinds = {blend.table for band in bands for blend in band.blends}
     if len(kinds) > MAX_BLENDS:
         raise ValueError(f"a drawing with {len(kinds)} kinds of translucent pixels, at most {MAX_BLENDS} are allowed")
-    return Patch(digest, *bounds, tuple(bands))
+    return Patch(digest, Box(*bounds), tuple(bands))
 
 
 def _boxes(alpha: Image.Image, box: tuple[int, int, int, int]) -> list[tuple[int, int, int, int]]:
