@@ -12,7 +12,6 @@ from render.fonts import Face, headline_face
 from render.people import add_name, name_in
 from render.raster import png
 from render.raster.gif import FrameSizes, replay
-from render.raster.gif import frames_shown as _frames_shown
 from render.royal_court import card_faces
 from render.royal_court.content import BoardContent
 from render.royal_court.geometry import RIM, WIDTH, height
@@ -195,11 +194,6 @@ LIMIT: Final = 8_000_000
 """Bytes of a replay at most."""
 
 FRAME_SIZES: Final = FrameSizes(first=70_000, usual=16_000, largest=36_000)
-
-
-def frames_shown(count: int, limit: int = LIMIT) -> Sequence[int]:
-    """The numbers of the frames, of `count`, that a replay of `limit` bytes shows. Raises `ValueError` if it is 0."""
-    return _frames_shown(count, FRAME_SIZES, limit)
 
 
 def replay_gif(frames: Sequence[BoardContent], labels: Labels, turn: int = TURN, limit: int = LIMIT) -> bytes:

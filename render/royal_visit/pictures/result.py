@@ -12,7 +12,6 @@ from render.cards.style import add_discs, add_title
 from render.people import Person
 from render.raster import png
 from render.raster.gif import FrameSizes, replay
-from render.raster.gif import frames_shown as _frames_shown
 from render.royal_visit.content import BoardContent
 from render.royal_visit.geometry import COIN, WIDTH, art, coin_box, pawn_box
 from render.royal_visit.labels import Labels
@@ -90,11 +89,6 @@ LIMIT: Final = 10_000_000
 
 FRAME_SIZES = FrameSizes(first=70_000, usual=16_000, largest=36_000)
 """The first frame holds the whole board. Measured: 10,100 bytes on average, 34,500 for the largest of a thousand."""
-
-
-def frames_shown(count: int, limit: int = LIMIT) -> Sequence[int]:
-    """The numbers of the frames, of `count`, that a replay of `limit` bytes shows. Raises `ValueError` if it is 0."""
-    return _frames_shown(count, FRAME_SIZES, limit)
 
 
 def replay_gif(frames: Sequence[BoardContent], labels: Labels, turn: int = TURN, limit: int = LIMIT) -> bytes:

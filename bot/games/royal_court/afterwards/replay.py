@@ -12,7 +12,8 @@ from bot.games.royal_court.pictures import board_content, labels
 from bot.games.royal_court.states import BoardState
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.i18n.translator import Translator
-from render.royal_court.pictures.result import TURN, frames_shown, replay_gif
+from render.raster.gif import frames_shown
+from render.royal_court.pictures.result import FRAME_SIZES, LIMIT, TURN, replay_gif
 
 MAX_LENGTH_MS: Final = 90_000
 """Maximum length of a replay in milliseconds: longer matches have shorter frames."""
@@ -23,7 +24,7 @@ MIN_FRAME_MS: Final = 500
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each act; of a very long match, for as many as fit."""
-    frames = [board_content(states[number]) for number in frames_shown(len(states))]
+    frames = [board_content(states[number]) for number in frames_shown(len(states), FRAME_SIZES, LIMIT)]
     return replay_gif(frames, labels(t), turn=max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames))))
 
 

@@ -15,7 +15,8 @@ from bot.games.royal_visit.words.turns import holds_words
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Face, Seat
 from engine.royal_visit.position import dealt_view
-from render.royal_visit.pictures.result import TURN, frames_shown, replay_gif
+from render.raster.gif import frames_shown
+from render.royal_visit.pictures.result import FRAME_SIZES, LIMIT, TURN, replay_gif
 from render.theme import signed
 
 
@@ -60,7 +61,7 @@ MIN_FRAME_MS: Final = 600
 
 def replay_picture(t: Translator, states: Sequence[BoardState]) -> bytes:
     """The match as a GIF: the deal, then a frame for each turn; of a very long match, for as many as fit."""
-    chosen = [states[number] for number in frames_shown(len(states))]
+    chosen = [states[number] for number in frames_shown(len(states), FRAME_SIZES, LIMIT)]
     frames = [board_content(state) for state in chosen]
     turn = max(MIN_FRAME_MS, min(TURN, MAX_LENGTH_MS // len(frames)))
     return replay_gif(frames, labels(t, frames[-1].people), turn)

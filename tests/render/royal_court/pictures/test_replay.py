@@ -6,7 +6,8 @@ from io import BytesIO
 
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
-from render.royal_court.pictures.result import LIMIT, frame_scene, frames_shown, replay_gif
+from render.raster.gif import frames_shown
+from render.royal_court.pictures.result import FRAME_SIZES, LIMIT, frame_scene, replay_gif
 from tests.render.royal_court.scenes import match
 from tools.plain import paint
 from tools.situations.royal_court import LABELS
@@ -38,4 +39,4 @@ def test_a_replay_of_a_very_long_match_can_be_sent() -> None:
     played = [one[number % (len(one) - 1)] for number in range(300)] + [one[-1]]
     gif = replay_gif(played, LABELS, limit=limit)
     assert len(gif) <= limit
-    assert len(pictures(gif)) <= len(frames_shown(len(played), limit)) < len(played)
+    assert len(pictures(gif)) <= len(frames_shown(len(played), FRAME_SIZES, limit)) < len(played)

@@ -11,12 +11,12 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence, ImageStat
 
 from engine.royal_visit.position import view
-from render.raster.gif import HELD, LAST, FrameSizes
+from render.raster.gif import HELD, LAST, FrameSizes, frames_shown
 from render.royal_visit.content import BoardContent
 from render.royal_visit.geometry import HEIGHT
 from render.royal_visit.open_hands import STRIP
 from render.royal_visit.pictures import result
-from render.royal_visit.pictures.result import LIMIT, TURN, frame_scene, frames_shown, replay_gif
+from render.royal_visit.pictures.result import FRAME_SIZES, LIMIT, TURN, frame_scene, replay_gif
 from tests.render.royal_visit.scenes import match
 from tools.plain import paint
 from tools.situations.royal_visit import LABELS
@@ -98,12 +98,12 @@ def pages(gif: bytes) -> list[Image.Image]:
 
 def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end() -> None:
     """A fourth of them, within a fourth of the limit."""
-    assert len(frames_shown(321)) == 321
+    assert len(frames_shown(321, FRAME_SIZES, LIMIT)) == 321
     played, limit = long(750), LIMIT // 4
     gif = replay_gif(played, labels=LABELS, limit=limit)
     assert len(gif) <= limit
     seen = pages(gif)
-    assert len(seen) == len(frames_shown(len(played), limit)) == 67
+    assert len(seen) == len(frames_shown(len(played), FRAME_SIZES, limit)) == 67
     for number in (0, -1):
         alone = replay_gif([played[number]], labels=LABELS)
         assert seen[number].tobytes() == pages(alone)[0].tobytes()
@@ -111,7 +111,7 @@ def test_a_replay_of_many_turns_can_be_sent_and_shows_the_deal_and_the_end() -> 
 
 @pytest.mark.parametrize("count", [2, 41, 790, 796, 3001, 100_000])
 def test_the_deal_the_last_turns_and_the_end_are_always_shown(count: int) -> None:
-    numbers = list(frames_shown(count))
+    numbers = list(frames_shown(count, FRAME_SIZES, LIMIT))
     assert numbers[0] == 0
     assert numbers[-LAST:] == list(range(count))[-LAST:]
     assert numbers == sorted(set(numbers))
