@@ -50,20 +50,6 @@ MAX_CHOICES: Final = 25
 """Choices that Discord shows at once."""
 
 
-async def suggestions(
-    interaction: Interaction, suggest: Suggest, *bound: Any, typed: str
-) -> list[app_commands.Choice[Any]]:
-    """The first choices that `suggest` finds, in the person's language; none if it fails, which is logged."""
-    context = InteractionContext(received(interaction), interaction.client.services)
-    try:
-        await context.reader()
-        found = await suggest(context, *bound, typed)
-        return [app_commands.Choice(name=label, value=value) for label, value in found[:MAX_CHOICES]]
-    except Exception as error:
-        log_failure(f"{suggest.__name__.replace('_', ' ')} could not be suggested", error)
-        return []
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
     """An option of a command, by the name of the keyword argument that takes its value."""
@@ -96,10 +82,8 @@ class DeclaredCommand:
         options = self.options(*bound) if callable(self.options) else self.options
 
         async def typed(interaction: Interaction, **chosen: Any) -> None:
-            async def handle(context: InteractionContext) -> None:
-                await self.handler(context, *bound, **chosen)
-
-            await answer(InteractionContext(received(interaction), interaction.client.services), handle)
+            context = InteractionContext(received(interaction), interaction.client.services)
+            await answer(context, lambda _: self.handler(context, *bound, **chosen))
 
         typed.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # discord.py reads the options from it
             [_parameter("interaction", Interaction, inspect.Parameter.empty), *_parameters(self.handler, options)]
@@ -173,7 +157,16 @@ def _parameter(name: str, kind: Any, default: object) -> inspect.Parameter:
 
 
 def _autocomplete(suggest: Suggest, bound: Sequence[Any]) -> Callable[[Interaction, str], Any]:
+    """The first choices that `suggest` finds, in the person's language; none if it fails, which is logged."""
+
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
-        return await suggestions(interaction, suggest, *bound, typed=typed)
+        context = InteractionContext(received(interaction), interaction.client.services)
+        try:
+            await context.reader()
+            found = await suggest(context, *bound, typed)
+            return [app_commands.Choice(name=label, value=value) for label, value in found[:MAX_CHOICES]]
+        except Exception as error:
+            log_failure(f"{suggest.__name__.replace('_', ' ')} could not be suggested", error)
+            return []
 
     return offer

@@ -57,10 +57,8 @@ def _entry(
     name: locale_str, target: Any, handler: Callable[[InteractionContext, Any], Awaitable[None]]
 ) -> app_commands.ContextMenu:
     async def chosen(interaction: Interaction, on: Any) -> None:
-        async def handle(context: InteractionContext) -> None:
-            await handler(context, on)
-
-        await answer(InteractionContext(received(interaction), interaction.client.services), handle)
+        context = InteractionContext(received(interaction), interaction.client.services)
+        await answer(context, lambda _: handler(context, on))
 
     kinds, either = {"interaction": Interaction, "on": target}, inspect.Parameter.POSITIONAL_OR_KEYWORD
     chosen.__signature__ = inspect.Signature(  # type: ignore[attr-defined] # discord.py reads the menu from it
