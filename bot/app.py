@@ -25,7 +25,7 @@ from bot.games.registry import HostedGame, by_key, game_in, logic_of, translator
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.gateway.client import GatewayClient
-from bot.gateway.door import GatewayDoor
+from bot.gateway.sessions import Sessions
 from bot.i18n.translator import SOURCE, Translators
 from bot.ids import MatchId, PublicId, UserId
 from bot.matches.afterwards.reviews import Reviews
@@ -152,7 +152,7 @@ class Application:
         )
         self.publishing = PublishingLoop(
             outbox,
-            DiscordPublisher(self.door.client, services),
+            DiscordPublisher(self.client, services),
             clock,
             services.open_hands.shown,
             EditThrottle(PAUSE),
@@ -221,7 +221,8 @@ class Application:
 
     def _door(self, context: MatchContext) -> Door:
         if isinstance(self.client, GatewayClient):
-            return GatewayDoor(context, self.client, self.settings.identify_seconds)
+            self.client.sessions = Sessions(context.store, context.clock, self.settings.identify_seconds)
+            return self.client
         from bot.endpoint.door import EndpointDoor  # a web server, which other bots need not hold
 
         return EndpointDoor(context, self.client, self.settings, self._ready)

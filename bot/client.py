@@ -148,10 +148,6 @@ class Door(Protocol):
     """Opened with the services, closed before them."""
 
     @property
-    def client(self) -> BotClient:
-        """The client for Discord's REST API."""
-
-    @property
     def connected(self) -> bool:
         """Whether presses arrive from Discord, so that people can act."""
 

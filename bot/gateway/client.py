@@ -61,7 +61,10 @@ CLOSED: Final = 1000
 
 
 class GatewayClient(BotClient):
-    """The connection to Discord's gateway. `ready` is called after each connect, when events of all shards arrive."""
+    """See `bot.client.Door`: presses by Discord's gateway, for which one process has the database for itself.
+
+    `ready` is called after each connect, when events of all shards arrive.
+    """
 
     sessions: Sessions
     """When it may begin a session."""
@@ -92,12 +95,29 @@ class GatewayClient(BotClient):
     @property
     def connected(self) -> bool:
         """Whether events arrive from Discord now, of all shards."""
-        return len(self._heard) == (self.shard_count or 1)
+        return len(self._heard) == (self.shard_count or 1) and not self.is_closed()
+
+    @property
+    def takes(self) -> bool:
+        return self.connected
+
+    @property
+    def why(self) -> str:
+        return self.sessions.why
 
     @property
     def latency(self) -> float:
         """Seconds that Discord took to answer the last heartbeat; the longest of all shards."""
         return max((socket.latency for socket in self._sockets.values()), default=math.nan)
+
+    async def stay_open(self, token: str) -> None:
+        async def log_in() -> tuple[int, int]:
+            await self.login(token)
+            shards, _, limits = await self.http.get_bot_gateway()
+            return max(1, int(shards)), max(1, int(limits["max_concurrency"]))
+
+        shards, self.sessions.buckets = await self.sessions.log_in(log_in)
+        await self.connect_all(shards)
 
     async def connect_all(self, count: int) -> None:
         """Keep this number of shards connected. Raises `discord.ConnectionClosed` if one cannot go on."""
@@ -107,6 +127,9 @@ class GatewayClient(BotClient):
             await asyncio.gather(*self._shards)
         finally:
             await cancel(self._shards)
+
+    async def stop_intake(self) -> None:
+        self.takes_interactions = False
 
     async def close(self) -> None:
         """End all sessions."""

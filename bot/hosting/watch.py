@@ -151,5 +151,5 @@ def _age(file: str) -> float | None:
 
 def _latency(app: Application) -> float | None:
     """None before the first."""
-    latency = app.door.client.latency
+    latency = app.client.latency
     return latency if math.isfinite(latency) else None
