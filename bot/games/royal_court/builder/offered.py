@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Final
 
 from bot.games.royal_court.builder.choices import Aim, Choice, Rank, Token
-from engine.royal_court.acts.act import Act, ActKind, acting, hand_of, swap_count
-from engine.royal_court.cards import card_of, sorted_cards, token_key
+from engine.royal_court.acts.act import Act, ActKind, acting, all_tokens, hand_of, swap_count, tokens_of
+from engine.royal_court.cards import card_of, sorted_cards
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
@@ -64,7 +64,7 @@ def only_act(drafting: Drafting) -> Act | None:
 
 def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) -> list[Choice]:
     """A control for each own card of these ranks, but one for equal cards."""
-    kinds = [token for token in sorted({*own_tokens(place)}, key=token_key) if rank_of(token) in playable]
+    kinds = [token for token in tokens_of(place) if rank_of(token) in playable]
     of_rank = Counter(map(rank_of, kinds))
     return [
         Choice(
@@ -78,7 +78,7 @@ def cards_shown(place: Place, playable: Set[str], chosen: Sequence[str] = ()) ->
 
 def ranks_shown(place: Place, playable: Set[str], room: int) -> list[Choice]:
     """The same, but one control for all cards of a rank where there are more than `room`: as few ranks as possible."""
-    cards, own = cards_shown(place, playable), own_tokens(place)
+    cards, own = cards_shown(place, playable), all_tokens(place)
     over, whole = len(cards) - room, set[str]()
     for rank, count in Counter(rank_of(choice.key) for choice in cards).most_common():
         if over > 0 and count > 1:
@@ -122,13 +122,6 @@ def aimed(drafting: Drafting, tokens: Sequence[str], wanted: str) -> tuple[list[
     by_key = {aim_key(act): act for act in drafting.aimed(drafting.spelled(tokens))}
     act = by_key.get(wanted) or (next(iter(by_key.values())) if len(by_key) == 1 else None)
     return [key for key in by_key if key], act
-
-
-def own_tokens(place: Place) -> list[str]:
-    """A token for every card of a place, equal ones repeated."""
-    hand = () if isinstance(place.hand, int) else place.hand
-    courts = [f"{card}@{number}" for number, court in enumerate(place.courts, 1) for card in court]
-    return [*hand, *(f"{card}@g" for card in place.guests), *courts]
 
 
 def rank_of(token: str) -> str:

@@ -13,11 +13,11 @@ from bot.games.royal_court.builder.offered import (
     aimed,
     aims_shown,
     control_key,
-    own_tokens,
     rank_of,
     token_of,
     without_aims,
 )
+from engine.royal_court.acts.act import all_tokens
 from engine.royal_court.cards import card_of, token_key
 from engine.royal_court.drafting import Drafting
 
@@ -28,7 +28,7 @@ MAX_STACKS: Final = 12
 def rank_stage(drafting: Drafting, first: str, keys: tuple[str, ...]) -> Stage:
     """The stage of cards of one rank, one on the other, and of their target. `first` is the rank or the first card."""
     rank = rank_of(first)
-    have = Counter(token for token in own_tokens(drafting.place) if rank_of(token) == rank)
+    have = Counter(token for token in all_tokens(drafting.place) if rank_of(token) == rank)
     kinds = sorted(have, key=token_key)
     chosen: list[str] = [first] if first != rank else [kinds[0]] if len(kinds) == 1 else []
     pressed, wanted = without_aims(keys)

@@ -14,7 +14,7 @@ from bot.games.royal_court.states import HandState
 from bot.games.royal_court.words.stakes import dice_name
 from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
-from engine.royal_court.acts.act import CASTLES, REVOLUTION
+from engine.royal_court.acts.act import CASTLES, REVOLUTION, hand_of
 from engine.royal_court.cards import D4, D6, D10, JOKER, RANKS, ROYALS, dice, set_rung, sorted_cards
 from engine.royal_court.notation import read_act
 from engine.royal_court.position import LETTERS, Place, Position
@@ -47,23 +47,19 @@ def own_cards(t: Translator, state: HandState) -> RulesPage | None:
 
 def _picture(t: Translator, place: Place) -> RulesPicture:
     """A picture with one card of each kind, in table order."""
-    cards = sorted_cards([*_hand(place), *place.guests, *(card for court in place.courts for card in court)])
+    cards = sorted_cards([*hand_of(place), *place.guests, *(card for court in place.courts for card in court)])
     return RulesPicture(PICTURED + "".join(dict.fromkeys(cards)), t("Your cards: {cards}", cards=card_list(t, cards)))
 
 
 def _kinds(place: Place) -> Iterator[tuple[str, int, int]]:
     """Ranks with an effect, their places and numbers, in table order."""
-    counts = Counter((card[0], HAND) for card in _hand(place))
+    counts = Counter((card[0], HAND) for card in hand_of(place))
     counts.update((card[0], AS_GUEST) for card in place.guests)
     counts.update((card[0], AT_COURT) for court in place.courts for card in court)
     for rank in (*RANKS, JOKER[0]):
         for where in (HAND, AS_GUEST, AT_COURT):
             if rank not in PLAIN and counts[rank, where]:
                 yield rank, where, counts[rank, where]
-
-
-def _hand(place: Place) -> tuple[str, ...]:
-    return () if isinstance(place.hand, int) else place.hand
 
 
 def _line(t: Translator, position: Position, place: Place, rank: str, where: int, count: int) -> str:
@@ -116,14 +112,14 @@ def card_words(t: Translator, position: Position, place: Place, rank: str, upgra
 
 def _plain(t: Translator, place: Place) -> str:
     """The cards that do nothing by themselves."""
-    counts = Counter(card[0] for card in _hand(place) if card[0] in PLAIN)
+    counts = Counter(card[0] for card in hand_of(place) if card[0] in PLAIN)
     names = ", ".join(times(rank_name(t, rank), counts[rank]) for rank in PLAIN if counts[rank])
     return t("**{card}**: {words}", card=names, words=t("no effect of their own.")) if names else ""
 
 
 def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
     """The combos of these cards, playable now or later."""
-    hand = {card[0] for card in _hand(place)}
+    hand = {card[0] for card in hand_of(place)}
     near = hand | {card[0] for card in place.guests}
     if any(set(ranks) <= hand for ranks in CASTLES):
         yield t("**Castle**: goes in front of you, whatever the top card is; you no longer have to play its cards.")
@@ -137,7 +133,7 @@ def _combos(t: Translator, position: Position, place: Place) -> Iterator[str]:
     every = near | {card[0] for court in place.courts for card in court}
     if {"K", "Q"} <= every and not position.revolt:
         yield t("**King and queen**: a swap; you may swap back once and draw again.")
-    cards = [*_hand(place), *place.guests, *(card for court in place.courts for card in court)]
+    cards = [*hand_of(place), *place.guests, *(card for court in place.courts for card in court)]
     most = max(Counter(card[0] for card in cards).values())
     if most > 1:
         die = dice_name(dice(set_rung(most)))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from bot.games.royal_court.states import TurnMade
-from engine.royal_court.acts.act import LET, QUIT, Act, ActKind
+from engine.royal_court.acts.act import LET, QUIT, Act, ActKind, swap_count
 from engine.royal_court.cards import Cards, sorted_cards
 from engine.royal_court.effect import Effect
 from engine.royal_court.luck import Rolled
@@ -131,8 +131,8 @@ def _laid(before: Position, seat: int, act: Act) -> int:
 
 def _owned(position: Position, seat: int) -> int:
     """Number of own cards, and of those that were taken from this seat in a swap under way."""
-    taken = position.taken if isinstance(position.taken, int) else len(position.taken)
-    return position.places[seat].own + (taken if position.step is SWAP and position.victim == seat else 0)
+    swapped = position.step is SWAP and position.victim == seat
+    return position.places[seat].own + (swap_count(position) if swapped else 0)
 
 
 def holding(view: Position, seat: int) -> Place:
@@ -141,7 +141,7 @@ def holding(view: Position, seat: int) -> Place:
     if view.step is not SWAP or view.turn != seat:
         return place
     if isinstance(place.hand, int) or isinstance(taken, int):
-        return replace(place, hand=place.held + (taken if isinstance(taken, int) else len(taken)))
+        return replace(place, hand=place.held + swap_count(view))
     return replace(place, hand=sorted_cards((*place.hand, *taken)))
 
 
