@@ -25,10 +25,9 @@ from bot.app import Application
 from bot.config import Settings
 from bot.durations import Time
 from bot.games.registry import HostedGame
-from bot.i18n.translator import SOURCE, Translators
-from bot.ids import GuildId, PublicId
+from bot.i18n.translator import SOURCE
+from bot.ids import GuildId
 from bot.log_lines import shows_texts
-from bot.observer import SILENT, Observer
 from bot.program import command_line
 from bot.run import silence_libraries, stop_signal
 from bot.simulator.front import HOST, STATIC, served
@@ -116,38 +115,23 @@ def make_foreign(payload: dict[str, Any], kind: int) -> None:
 
 @contextlib.asynccontextmanager
 async def simulated(
-    settings: Settings,
+    make: Callable[..., Application],
     *,
-    games: Mapping[str, HostedGame] | None = None,
-    new_seed: Callable[[], str] | None = None,
-    new_name: Callable[[], PublicId] | None = None,
     epoch: dt.datetime | None = None,
-    translators: Translators | None = None,
     new_env: Callable[..., simcord.Env] = simcord.Env,
-    observer: Observer = SILENT,
     **options: Any,
 ) -> AsyncIterator[Simulation]:
     """Start the application on a simulated Discord, whose clock it uses; the clock moves only when a caller moves it.
 
-    `games`, `new_seed`, `new_name`, `translators` and `observer` are the application's; `epoch` is the start of the
-    clock; `new_env` makes the simulated Discord from a client and simcord's `options`.
+    `make` makes the application from its `clock`; `epoch` is the start of the clock; `new_env` makes the simulated
+    Discord from a client and simcord's `options`.
     """
     known: list[simcord.Env] = []
 
     def clock() -> Time:
         return Time(round(known[0].now().timestamp() * 1000))
 
-    def new_app() -> Application:
-        return Application(
-            settings,
-            games=games,
-            clock=clock,
-            new_seed=new_seed,
-            new_name=new_name,
-            translators=translators,
-            observer=observer,
-        )
-
+    new_app = partial(make, clock=clock)
     app = new_app()
     before = webhook.async_context.get()
     env = new_env(app.client, **options)
@@ -165,7 +149,7 @@ async def simulated(
             await env.start()
             yield simulation
         finally:
-            await simulation.app.publishing.drain(settings.shutdown_seconds)
+            await simulation.app.publishing.drain(app.settings.shutdown_seconds)
             await env.shutdown()
             await simulation.app.stop()
     finally:
@@ -214,9 +198,8 @@ async def playground(
         return env
 
     epoch = dt.datetime.now(dt.UTC)
-    async with simulated(
-        settings, games=games, new_seed=new_seed, epoch=epoch, new_env=new_env, settle_timeout=30
-    ) as simulation:
+    make = partial(Application, settings, games=games, new_seed=new_seed)
+    async with simulated(make, epoch=epoch, new_env=new_env, settle_timeout=30) as simulation:
         env, [(guild, channel, people)] = simulation.env, made
         await simulation.app.client.tree.sync()
         assets = await upload_emojis(env, simulation.app)

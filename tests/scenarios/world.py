@@ -570,20 +570,20 @@ async def world(
         logger.addHandler(failures)
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (PublicId(f"m{number:016x}") for number in count(1))
+    make = partial(
+        app.Application,
+        set_up,
+        games=games,
+        new_seed=None if salted else drawn.__next__,
+        new_name=names.__next__,
+        translators=translators,
+        observer=observer,
+    )
     try:
         async with contextlib.AsyncExitStack() as stack:
             stack.enter_context(woken_only())
             simulation = await stack.enter_async_context(
-                simulated(
-                    set_up,
-                    games=games,
-                    new_seed=None if salted else drawn.__next__,
-                    new_name=names.__next__,
-                    translators=translators,
-                    observer=observer,
-                    new_env=StillEnv,
-                    settle_timeout=TIMEOUT_SECONDS,
-                )
+                simulated(make, new_env=StillEnv, settle_timeout=TIMEOUT_SECONDS)
             )
             env = simulation.env
             stack.enter_context(honoured(lambda: env.now().timestamp()))
