@@ -6,7 +6,7 @@ Matches against the bot are never rated and have a record of their own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from itertools import groupby, takewhile
@@ -20,9 +20,8 @@ from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
 from bot.store.learning.lessons import finished_lessons
 from bot.store.learning.puzzles import count_solved
 from bot.store.people import bot_results, people, ratings
-from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow
+from bot.store.people.ratings import HeadToHeadRow, RatedMatchRow, ResultRow
 from bot.store.transaction import Transaction
-from engine.game import GameWord
 
 FORM: Final = 10
 """Number of last results in a profile's form."""
@@ -149,13 +148,12 @@ class Profiles:
             recent = [row.match for row in rows]
             opponents = ratings.opponents(tx, recent, user)
             results = ratings.results_of(tx, game, user)
-            tallies = Counter((result.seat, result.termination, result.score) for result in results)
             streak = takewhile(lambda result: result.score == results[-1].score, reversed(results))
             rules = self._context.games[game].rules
             names = dict.fromkeys(
                 seat for players in range(rules.players[0], rules.players[1] + 1) for seat in rules.seats(players)
             )
-            endings = sorted({termination for _, termination, _ in tallies})
+            endings = sorted({result.termination for result in results})
             return Profile(
                 user=user,
                 game=game,
@@ -163,9 +161,9 @@ class Profiles:
                 spread=round(public_spread(rating.sigma)),
                 here=Ranking(*self._standings.rank_of(tx, game, guild, user)) if guild else Ranking(None, 0),
                 everywhere=Ranking(*self._standings.rank_of(tx, game, EVERYWHERE, user)),
-                results=_tally(tallies),
-                seats={seat: _tally(tallies, seat=seat) for seat in names},
-                endings={termination: _tally(tallies, termination=termination) for termination in endings},
+                results=_tally(results),
+                seats={seat: _tally(one for one in results if one.seat == seat) for seat in names},
+                endings={ending: _tally(one for one in results if one.termination == ending) for ending in endings},
                 curve=(results[0].before, *(result.after for result in results)),
                 form=tuple(player_result(result.score) for result in results[-FORM:]),
                 streak=len(list(streak)),
@@ -230,15 +228,8 @@ def _compare(row: HeadToHeadRow) -> PlayerResult:
     return PlayerResult.WON if row.rank < row.other_rank else PlayerResult.LOST
 
 
-def _tally(
-    results: Mapping[tuple[str, str, float], int], seat: str | None = None, termination: GameWord | None = None
-) -> ResultCounts:
-    """Count results, optionally only those from one seat or with one kind of ending."""
-    counts = Counter[PlayerResult]()
-    for (own_seat, ending, score), count in results.items():
-        if seat in (None, own_seat) and termination in (None, ending):
-            counts[player_result(score)] += count
-    return _tally_of(counts)
+def _tally(results: Iterable[ResultRow]) -> ResultCounts:
+    return _tally_of(Counter(player_result(one.score) for one in results))
 
 
 def _tally_of(counts: Mapping[PlayerResult, int]) -> ResultCounts:
