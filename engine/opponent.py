@@ -4,10 +4,23 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import TypeVar
 
-Level = TypeVar("Level")
+L = TypeVar("L")
+
+
+@dataclass(frozen=True, slots=True)
+class SearchLevel:
+    """What the levels of all games have. `rounds`: pairs of candidates and samples, the first round first."""
+
+    number: int
+    name: str
+    strength: int
+    overlooked: float = 0.0
+    misjudged: float = 0.0
+    rounds: tuple[tuple[int, int], ...] = ()
 
 
 def unlimited() -> bool:
@@ -26,7 +39,7 @@ def time_limit(movetime: float | None, clock: Callable[[], float]) -> Callable[[
     return lambda: (clock() - begun) * 1000 < movetime
 
 
-def by_number(levels: Sequence[Level], number: int) -> Level:
+def by_number(levels: Sequence[L], number: int) -> L:
     """Return the level with this number, from 1; raises `IndexError`."""
     if not 1 <= number <= len(levels):
         raise IndexError(number)

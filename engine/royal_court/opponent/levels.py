@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.opponent import SearchLevel
+
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(SearchLevel):
     """Search parameters and strength of one level.
 
     `overlooked` is the share of candidates that it ignores. `misjudged` is the standard deviation of its evaluation
@@ -20,12 +22,6 @@ class Level:
     rollout after its own. `work` is the maximum of `Rollout.work`.
     """
 
-    number: int
-    name: str
-    strength: int
-    overlooked: float = 0.0
-    misjudged: float = 0.0
-    rounds: tuple[tuple[int, int], ...] = ()
     turns: int = 0
     work: int = 0
 

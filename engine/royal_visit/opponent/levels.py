@@ -10,12 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from engine.opponent import SearchLevel
+
 POINTS: Final = 235.7
 """Rating points for odds of e to 1 if both ratings are certain: 40 points · √2 · beta, beta = 25/6."""
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(SearchLevel):
     """Search parameters and strength of one level.
 
     `overlooked` is the share of turns that it ignores. `misjudged` is the standard deviation of its evaluation error,
@@ -25,12 +27,6 @@ class Level:
     determinizations it weights by the other's last turn for each one that it simulates.
     """
 
-    number: int
-    name: str
-    strength: int
-    overlooked: float = 0.0
-    misjudged: float = 0.0
-    rounds: tuple[tuple[int, int], ...] = ()
     plies: int = 0
     width: int = 0
     weighed: int = 0
