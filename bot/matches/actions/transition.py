@@ -17,6 +17,8 @@ from bot.matches.core.pace import PACES
 from bot.matches.core.public_match import public, read_position
 from bot.store.core import matches as store
 from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.deadlines import timers
+from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
@@ -97,8 +99,8 @@ class Transition:
             store.replace_seats(self.tx, row.id, row.seats)
         if row.ended is not None and before.ended is None:
             store.end_seats(self.tx, row.id, row.ended)
-        if clocks.next_event(row, now, away) != clocks.next_event(before, now, away):
-            clocks.set_timer(self.tx, row, now, away)
+        if (due := clocks.next_event(row, now, away)) != clocks.next_event(before, now, away):
+            timers.set_timer(self.tx, TimerKind.CLOCK, row.id, due)
         if standing_orders.bots_act(self.game, self.row, now):
             self.tx.after_commit.append(partial(self.context.bot_prompted, self.row.id))
         if self.details.may_have_notices:

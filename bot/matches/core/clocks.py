@@ -1,7 +1,6 @@
 """The clocks of a match: the deadline of each seat that has a prompt, and of an open window.
 
-They follow from the prompts, so they are advanced after every action, in its transaction. All but `set_timer` is
-pure.
+They follow from the prompts, so they are advanced after every action, in its transaction. All of this is pure.
 """
 
 from __future__ import annotations
@@ -19,9 +18,6 @@ from bot.matches.core.pace import PACES, Pace, pause_factor, takes_days, window_
 from bot.matches.core.public_match import read_position, view_of
 from bot.settings.server import PaceKey
 from bot.store.core.matches import MatchRow, SeatRow, StopReason
-from bot.store.deadlines import timers
-from bot.store.deadlines.timers import TimerKind
-from bot.store.transaction import Transaction
 from engine.game import AnyGame
 
 LONGEST: Final = 30 * DAY
@@ -260,11 +256,6 @@ def without_clocks(match: MatchRow, at: Time, away: DaysAway) -> MatchRow:
         return match
     seats = tuple(replace(seat, due=None, time_left=None, reminded=False, late=0) for seat in match.seats)
     return replace(match, pace=PaceKey.NONE, seats=seats)
-
-
-def set_timer(tx: Transaction, match: MatchRow, at: Time, away: DaysAway) -> None:
-    """Set the match's timer to its next event, or remove it if none is due."""
-    timers.set_timer(tx, TimerKind.CLOCK, match.id, next_event(match, at, away))
 
 
 def next_event(match: MatchRow, at: Time, away: DaysAway) -> Time | None:

@@ -112,7 +112,8 @@ class Deadlines:
         if remind := clocks.seats_to_remind(aggregate.rules, aggregate.row, now, away):
             aggregate.act(SYSTEM, Remind(remind))
             self._notify(aggregate, NoticeKind.REMINDER, [aggregate.row.seat(name) for name in remind])
-        clocks.set_timer(tx, aggregate.row, now, away)  # even if nothing was due
+        # Even if nothing was due.
+        timers.set_timer(tx, TimerKind.CLOCK, aggregate.row.id, clocks.next_event(aggregate.row, now, away))
 
     def _next_default(self, aggregate: MatchAggregate, now: Time) -> tuple[str, AnyAction] | None:
         """Return an overdue seat whose prompt has a default answer, with that answer."""
