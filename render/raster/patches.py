@@ -45,13 +45,10 @@ PLACED: Final = 2048
 class Blend(NamedTuple):
     """Translucent pixels of one kind. `mask`: where they are; `table`: index below -> index shown.
 
-    The other numbers are the bounds of the mask in the band, px.
+    `bounds`: of the mask in the band, px.
     """
 
-    left: int
-    top: int
-    right: int
-    bottom: int
+    bounds: Box
     mask: Plane
     table: tuple[int, ...]
 
@@ -74,7 +71,7 @@ class Band(NamedTuple):
             plane.paste(indices, (x, y, x + width, y + height))
             return
         blended = []
-        for left, top, right, bottom, where, table in blends:
+        for (left, top, right, bottom), where, table in blends:
             box = x + left, y + top, x + right, y + bottom
             blended.append((plane.crop(box).point(table, "L"), box, where))
         plane.paste(indices, (x, y, x + width, y + height), mask)
@@ -239,7 +236,7 @@ def _blends(indices: Image.Image, alpha: Image.Image, level: int) -> list[Blend]
         if count:
             mask = ImageChops.darker(here, indices.point([255 * (n == index) for n in range(256)]))
             box = mask.getbbox() or (0, 0, 1, 1)
-            blends.append(Blend(*box, mask.crop(box).im, blend_table(index, level)))
+            blends.append(Blend(Box(*box), mask.crop(box).im, blend_table(index, level)))
     return blends
 
 
