@@ -8,7 +8,7 @@ from typing import Final
 from engine.errors import IllegalTurn, InvalidNotation, Reason
 from engine.royal_court.acts.act import LET, Act, ActKind, hand_of
 from engine.royal_court.cards import dice, set_rung
-from engine.royal_court.effect import EffectKind
+from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.position import LETTERS, NOPE, Position
 
 
@@ -51,17 +51,16 @@ def answer(position: Position, seat: int, order: Order) -> Act | None:
     ace = next((ace for ace in ACES if ace in hand_of(position.places[seat])), None)
     if order is Order.NEVER or ace is None:
         return LET
-    stands = len(position.nopes) % 2 == 0
+    effect, stands = position.effect, len(position.nopes) % 2 == 0
+    assert effect is not None
     if stands:
-        wanted = _hurts(position, seat) or (order is Order.FIERCE and _helps_another(position, seat))
+        wanted = _hurts(position, seat, effect) or (order is Order.FIERCE and _helps_another(position, seat, effect))
     else:
         wanted = order is Order.FIERCE and seat == position.turn and not position.backfires
     return Act(ActKind.NOPE, (ace,)) if wanted else LET
 
 
-def _hurts(position: Position, seat: int) -> bool:
-    effect = position.effect
-    assert effect is not None
+def _hurts(position: Position, seat: int, effect: Effect) -> bool:
     if seat == position.turn:
         return effect.backfires and not (effect.kind is EffectKind.SET and effect.number > LOW_SET)
     match effect.kind:
@@ -75,9 +74,7 @@ def _hurts(position: Position, seat: int) -> bool:
             return False
 
 
-def _helps_another(position: Position, seat: int) -> bool:
-    effect = position.effect
-    assert effect is not None
+def _helps_another(position: Position, seat: int, effect: Effect) -> bool:
     if seat == position.turn:
         return False
     match effect.kind:
