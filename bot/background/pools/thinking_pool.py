@@ -40,21 +40,16 @@ class ThinkingPool:
 
         Raises `TimeoutError` for work that takes too long, after ending its process; `WorkersDie`; `Busy` once stopped.
         """
-        began, failure = perf_counter(), ""
+        began = perf_counter()
         self.under_way += 1
         try:
             return await self._run(partial(work, *args, **kwargs))
-        except TimeoutError:
-            failure = "timeout"
-            raise
-        except Exception:
-            failure = "error"
+        except Exception as error:
+            self.observer.note(THINKING_FAILURES, "timeout" if isinstance(error, TimeoutError) else "error")
             raise
         finally:
             self.under_way -= 1
             self.observer.note(THINKING, value=perf_counter() - began)
-            if failure:
-                self.observer.note(THINKING_FAILURES, failure)
 
     async def run_once(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The same for people who press a button repeatedly: equal work that is under way is shared.
