@@ -23,7 +23,7 @@ from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow
-from bot.store.core.matches import MatchRow, SeatRow, State
+from bot.store.core.matches import MatchPlace, MatchRow, SeatRow, State
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.people import people, ratings
@@ -276,8 +276,7 @@ class _Writer:
             rated=True,
             hints=False,
             guided=False,
-            guild=guild,
-            channel=channel,
+            place=MatchPlace(guild, channel),
             state=State.OVER if over else State.PLAY,
             version=version,
             public_version=version,

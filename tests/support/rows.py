@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MatchId, PublicId, UserId
-from bot.store.core.matches import MatchRow, SeatRow, State
+from bot.store.core.matches import MatchPlace, MatchRow, SeatRow, State
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""
@@ -27,8 +27,7 @@ def a_match(**changes: Any) -> MatchRow:
         rated=True,
         hints=False,
         guided=False,
-        guild=GuildId(LARGE),
-        channel=ChannelId(LARGE - 1),
+        place=MatchPlace(GuildId(LARGE), ChannelId(LARGE - 1)),
         state=State.CHALLENGE,
         version=0,
         public_version=0,

@@ -54,7 +54,7 @@ def check_no_duplicate_challenge(
         else:
             same = _without_bots(terms_of(other)) == _without_bots(terms) and len(other.seats) == seats
             same = same and set(guests) <= set(others)
-        if same and other.guild == place.guild:
+        if same and other.place.guild == place.guild:
             post = places.address_of(places.post_of(tx, other, Purpose.CHALLENGE, challenger))
             raise ChallengeTwice(match=public(context, other), lobby=seats is not None, post=post)
     if len(existing) >= context.limits.open_challenges:

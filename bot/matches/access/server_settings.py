@@ -271,7 +271,7 @@ def _page(tx: Transaction, entries: Sequence[AuditEntry], page: int, pages: int)
             post = posts.latest_post(tx, row.id, Purpose.BOARD if entry.change == END else Purpose.CHALLENGE)
             message = post.message if post is not None else None
             invited = tuple(seat.invited for seat in row.seats if seat.invited is not None)
-            ended[str(row.id)] = LoggedMatch(row.people, invited, row.guild, row.post_channel, message)
+            ended[str(row.id)] = LoggedMatch(row.people, invited, row.place.guild, row.place.home, message)
     return AuditPage(tuple(entries), page, pages, ended)
 
 

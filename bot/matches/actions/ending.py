@@ -109,8 +109,9 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     transition.details.drop_drafts()
     others = [seat.seat for seat in transition.row.seats if seat.seat != by]
     transition.request_post(Purpose.BOARD, repost=True, seats=others)
-    if row.direct and row.guild:  # the channel of the challenge shows the result to everyone
-        places.request_posts(tx, replace(transition.row, direct=False), Purpose.BOARD, transition.now, pings=False)
+    if row.place.direct and row.place.guild:  # the channel of the challenge shows the result to everyone
+        public = replace(transition.row, place=replace(row.place, direct=False))
+        places.request_posts(tx, public, Purpose.BOARD, transition.now, pings=False)
 
 
 def _add_bot_results(transition: Transition, outcome: Outcome) -> None:

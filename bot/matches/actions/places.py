@@ -37,13 +37,14 @@ class SetThread(NumberAction):
     thread: ChannelId
 
     def apply(self, transition: Transition, actor: str) -> None:
-        _move_posts(transition, channel=transition.row.channel, thread=self.thread)
+        _move_posts(transition, channel=transition.row.place.channel, thread=self.thread)
 
 
 def _move_posts(transition: Transition, *, channel: ChannelId, thread: ChannelId) -> None:
     """Move the match's messages elsewhere; those already posted stay behind and are not edited any more."""
-    old, transition.row = transition.row.post_channel, replace(transition.row, channel=channel, thread=thread)
-    posts.move_posts(transition.tx, transition.row.id, old, transition.row.post_channel, transition.now)
+    old = transition.row.place
+    transition.row = replace(transition.row, place=replace(old, channel=channel, thread=thread))
+    posts.move_posts(transition.tx, transition.row.id, old.home, transition.row.place.home, transition.now)
     transition.tx.touched(transition.row.id)
 
 
@@ -55,7 +56,8 @@ class SetDirect(WordAction):
 
     def apply(self, transition: Transition, actor: str) -> None:
         private, tx, now = self.word is None, transition.tx, transition.now
-        transition.row = row = replace(transition.row, direct=private, unreached=None if private else actor)
+        place = replace(transition.row.place, direct=private)
+        transition.row = row = replace(transition.row, place=place, unreached=None if private else actor)
         if row.state is State.PLAY:
             # The board that is left behind links to the new place.
             posts.set_wanted(tx, row.id, Purpose.BOARD, row.public_version, now, repost=False)

@@ -75,7 +75,7 @@ class Transition:
         want = partial(posts.set_wanted, self.tx, row.id, purpose, row.public_version, self.now)
         if purpose != Purpose.BOARD:
             want(repost=repost)
-        elif not row.direct:
+        elif not row.place.direct:
             want(repost=repost, people=(None,))
         else:
             for seat in row.seats:

@@ -92,7 +92,7 @@ class Rematches:
         assert last.user_id is not None
         terms = replace(terms_of(old), level=last.level, guided=False)
         # In a server that has turned ratings off since, the rematch of a rated match is unrated.
-        terms = replace(terms, rated=terms.rated and settings_in(tx, old.guild).rated)
+        terms = replace(terms, rated=terms.rated and settings_in(tx, old.place.guild).rated)
         if seat.seat != last.seat and last.level is None:
             return self._ask(tx, aggregate, user, here)
         if OfferKind.REMATCH in old.offers:
@@ -127,7 +127,7 @@ class Rematches:
         return self._lobbies.create(
             tx,
             place,
-            replace(terms, level=None, rated=terms.rated and settings_in(tx, old.guild).rated),
+            replace(terms, level=None, rated=terms.rated and settings_in(tx, old.place.guild).rated),
             host=user,
             guests=others,
             seats=len(seats),
@@ -188,13 +188,13 @@ class Rematches:
 
 def _place_of_rematch(tx: Transaction, old: MatchRow, user: UserId, place: Place) -> Place:
     """Return where the new match belongs. Raises `PlayedInChannel`."""
-    if place.guild or not old.guild:
-        return replace(place, guild=old.guild or place.guild)
-    if old.direct and not place.foreign:
-        return Place(old.guild, old.channel, place.request, private=place.channel)
+    if place.guild or not old.place.guild:
+        return replace(place, guild=old.place.guild or place.guild)
+    if old.place.direct and not place.foreign:
+        return Place(old.place.guild, old.place.channel, place.request, private=place.channel)
     if old.has_bot:
         return place
-    board = places.post_of(tx, replace(old, direct=False), Purpose.BOARD, user)
+    board = places.post_of(tx, replace(old, place=replace(old.place, direct=False)), Purpose.BOARD, user)
     raise PlayedInChannel(board=places.address_of(board))
 
 

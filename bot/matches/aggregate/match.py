@@ -54,7 +54,7 @@ class MatchAggregate:
         if found is None:
             raise UnknownMatch
         row, details = found
-        note_found(match, row.id, quiet=None if details.waits else row.post_channel)
+        note_found(match, row.id, quiet=None if details.waits else row.place.home)
         if row.game not in context.games:
             raise NotHosted(version=row.rules_version, game=row.game)
         return cls(context, tx, row, details)

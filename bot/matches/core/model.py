@@ -13,7 +13,7 @@ from bot.ids import NO_USER, ChannelId, GuildId, MatchId, MessageId, PublicId, U
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
 from bot.settings.server import AnswerTime, PaceKey
-from bot.store.core.matches import State, StopReason, Uncounted
+from bot.store.core.matches import MatchPlace, State, StopReason, Uncounted
 from engine.game import Advice, AnyAction, AnyView, GameWord, LastTurn, Outcome
 
 
@@ -138,27 +138,6 @@ class Clocks:
     """Since when they are stopped, the window's too."""
     why_stopped: StopReason | None = None
     """None: they run."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchPlace:
-    """Where a match is played, as it is now: `Place` is where it was created."""
-
-    guild: GuildId
-    channel: ChannelId
-    thread: ChannelId | None = None
-    """The thread that was opened for it; 0: there is none."""
-    direct: bool = False
-    """Whether it is played in private messages."""
-
-    @property
-    def home(self) -> ChannelId:
-        """The channel of its messages: its thread, or its channel."""
-        return self.thread or self.channel
-
-    def __contains__(self, channel: ChannelId) -> bool:
-        """Whether a channel is its channel or its thread."""
-        return channel in (self.channel, self.thread)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -131,7 +131,7 @@ def release_notices(tx: Transaction, match: MatchRow, now: Time) -> None:
         if (until := _quiet_until(tx, match, Notice.read(post.about or ""), now)) is not None:
             ends.append(until)
         else:
-            channel = match.post_channel if post.person is None else post.channel
+            channel = match.place.home if post.person is None else post.channel
             posts.make_lag(tx, post.id, now, shown=NEVER, channel=channel)
             tx.touched(match.id)
     timers.set_timer(tx, TimerKind.QUIET_HOURS, match.id, min(ends, default=None))
@@ -157,8 +157,8 @@ def notify_host(tx: Transaction, match: MatchRow, now: Time) -> None:
 
 def _in_private(tx: Transaction, match: MatchRow, name: str) -> bool:
     user = match.seat(name).user_id or match.seat(name).invited
-    if match.direct or user is None:
-        return match.direct
+    if match.place.direct or user is None:
+        return match.place.direct
     chosen = find_settings(tx, user)
     return chosen.reminders == DIRECT and chosen.unreachable is None
 

@@ -43,7 +43,7 @@ class Viewer:
 
 def recipients(match: MatchRow) -> tuple[UserId | None, ...]:
     """The people in whose private messages a match is shown; None stands for its channel."""
-    return match.people if match.direct else (None,)
+    return match.people if match.place.direct else (None,)
 
 
 def request_posts(tx: Transaction, match: MatchRow, purpose: Purpose, now: Time, *, pings: bool = True) -> None:
@@ -69,10 +69,10 @@ def request_post(
     about: str | None = None,
 ) -> PostRow:
     """Request one more post in the match's channel, or in a person's private messages."""
-    private = person is not None and match.guild != 0
+    private = person is not None and match.place.guild != 0
     # The channel of a match that belongs to no server is its player's private channel. Other private channels are
     # looked up when the post is published.
-    place = (NO_GUILD, NO_CHANNEL) if private else (match.guild, match.post_channel)
+    place = (NO_GUILD, NO_CHANNEL) if private else (match.place.guild, match.place.home)
     return posts.add_post(
         tx, match.id, purpose, *place, wanted=match.public_version, now=now, pings=pings, about=about, person=person
     )
@@ -83,13 +83,13 @@ def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: UserId) ->
 
     Private posts of a match that has gone back to its channel are out of date, so they do not count.
     """
-    own = posts.latest_post(tx, match.id, purpose, user) if match.direct else None
+    own = posts.latest_post(tx, match.id, purpose, user) if match.place.direct else None
     return own or posts.latest_post(tx, match.id, purpose)
 
 
 def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user: UserId) -> PostRow | None:
     """The same post as `post_of`, among all posts of the match, oldest first."""
-    people = (user, None) if match.direct else (None,)
+    people = (user, None) if match.place.direct else (None,)
     fitting = [post for post in every if post.purpose == purpose and post.person in people]
     own = [post for post in fitting if post.person is not None]
     return next(reversed(own or fitting), None)

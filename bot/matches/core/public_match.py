@@ -8,7 +8,7 @@ from typing import Final
 from bot.durations import NO_TIME
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
-from bot.matches.core.model import Clocks, Match, MatchPlace, MatchTerms, Result, Seating, State, Window
+from bot.matches.core.model import Clocks, Match, MatchTerms, Result, Seating, State, Window
 from bot.matches.core.seating import sitting_order
 from bot.store.core.matches import MatchRow
 from engine.game import AnyGame, AnyPosition, AnyView, Outcome
@@ -57,7 +57,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
             pace=row.pace,
             answer_time=row.answer_time,
         ),
-        place=MatchPlace(row.guild, row.channel, row.thread, row.direct),
+        place=row.place,
         state=State(row.state),
         version=row.public_version,
         seating=seating,

@@ -91,7 +91,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: Time) ->
                 seat=seat_name,
                 user_id=user,
                 game=match.game,
-                guild=match.guild,
+                guild=match.place.guild,
                 score=score,
                 termination=outcome.termination,
                 before=public_rating(old.mu),
@@ -110,7 +110,7 @@ def rate_match(tx: Transaction, match: MatchRow, outcome: Outcome, now: Time) ->
             lost=int(score == 0),
             drawn=int(0 < score < 1),
         )
-        standings.count_result(tx, match.game, user, match.guild, line)
+        standings.count_result(tx, match.game, user, match.place.guild, line)
 
 
 def new_ratings(before: Sequence[RatingRow], scores: Sequence[float]) -> list[RatingRow]:

@@ -66,7 +66,7 @@ def terms_of(row: MatchRow) -> Terms:
         level=level,
         guided=row.guided,
         pace=row.pace,
-        direct=row.direct,
+        direct=row.place.direct,
         answer_time=row.answer_time,
         insists=row.insists,
     )

@@ -28,7 +28,7 @@ from bot.matches.lobby.deduplication import add_answered_post
 from bot.matches.lobby.wishes import tell_wishing
 from bot.settings.server import PaceKey
 from bot.store.core import matches
-from bot.store.core.matches import MatchRow, SeatRow
+from bot.store.core.matches import MatchPlace, MatchRow, SeatRow
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.outbox import posts
@@ -94,9 +94,9 @@ def create_match(
         raise BadOption(option="players", offered=tuple(str(count) for count in range(least, most + 1)))
     names = rules.seats(len(seats))
     old = matches.find_match(tx, parent) if parent is not None else None
-    channel, thread = place.channel, None
-    if old is not None and old.thread == place.channel:  # a rematch requested in its match's thread stays there
-        channel, thread = old.channel, old.thread
+    where = MatchPlace(place.guild, place.channel, direct=terms.direct)
+    if old is not None and old.place.thread == place.channel:  # a rematch requested in its match's thread stays there
+        where = replace(where, channel=old.place.channel, thread=old.place.thread)
     number = MatchId(tx.next_id("matches"))
     row = MatchRow(
         id=number,
@@ -107,18 +107,15 @@ def create_match(
         hints=terms.hints,
         guided=terms.guided,
         pace=terms.pace,
-        direct=terms.direct,
         answer_time=terms.answer_time,
         insists=terms.insists,
         rules_version=rules.rules_version,
         seed=seed or context.new_seed(),
         parent=parent,
-        guild=place.guild,
-        channel=channel,
+        place=where,
         state=State.CHALLENGE,
         created=context.clock(),
         seats=_named_seats(tx, terms.game, number, names, seats, old.seats if old is not None else ()),
-        thread=thread,
     )
     matches.add_match(tx, row)
     aggregate = MatchAggregate.load(context, tx, row.id)
@@ -176,13 +173,17 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
     board is abandoned: the player's hand there has it, until it is handed over (`outbox.Outbox.hand_over`).
     """
     row = aggregate.row
-    if row.direct and row.guild and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None:
+    if (
+        row.place.direct
+        and row.place.guild
+        and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None
+    ):
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
     usual, people = aggregate.game.windows is not None and row.answer_time is None, row.people
     if usual and len(people) == 1 and not find_settings(aggregate.tx, people[0]).pictures:
         aggregate.act(aggregate.seat_of(people[0]).seat, ChangeTerm(Term.WINDOW, str(PAUSE_FACTORS[-1])))
     aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))
-    if not (row.guild or row.channel):
+    if not (row.place.guild or row.place.channel):
         for post in posts.posts_of(aggregate.tx, row.id):
             posts.abandon_post(aggregate.tx, post.id)
         due = places.watched_until(aggregate.tx, aggregate.row) + Milliseconds(1)

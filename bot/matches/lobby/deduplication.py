@@ -68,7 +68,7 @@ def add_answered_post(
     post = places.request_post(tx, row, purpose, own, context.clock(), pings=pings, about=about)
     posts.update_post(tx, post.id, channel=place.private or place.channel)
     for other in others if own is not None else ():
-        if other is not None and row.guild:
+        if other is not None and row.place.guild:
             places.request_post(tx, row, purpose, other, context.clock(), pings=pings, about=about)
     return _lease_to_answer(context, tx, row, post, place)
 

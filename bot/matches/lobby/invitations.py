@@ -55,7 +55,7 @@ def check_is_here(aggregate: MatchAggregate, user: UserId, guild: GuildId | None
     Only a forged press comes from anywhere else. Raises `UnknownMatch`.
     """
     row = aggregate.row
-    if guild in (None, row.guild):
+    if guild in (None, row.place.guild):
         return
     if guild != 0 or (row.seat_of(user) is None and row.seat_reserved_for(user) is None):
         raise UnknownMatch
@@ -68,12 +68,12 @@ def check_may_join(aggregate: MatchAggregate, user: UserId) -> None:
     """
     tx, row, now = aggregate.tx, aggregate.row, aggregate.context.clock()
     seated = row.people
-    check_not_banned(tx, row.guild, user, now)
-    limits.check_limit_here(tx, row.guild, user)
-    check_guests_not_banned(tx, row.guild, seated, now)
+    check_not_banned(tx, row.place.guild, user, now)
+    limits.check_limit_here(tx, row.place.guild, user)
+    check_guests_not_banned(tx, row.place.guild, seated, now)
     check_may_join_people(tx, user, seated, aggregate.public.seating.challenger)
     if row.has_bot:
-        limits.check_bot_match_limit(aggregate.context, tx, user, row.guild)
+        limits.check_bot_match_limit(aggregate.context, tx, user, row.place.guild)
 
 
 def check_may_be_rated(tx: Transaction, place: Place, terms: Terms) -> None:

@@ -203,11 +203,11 @@ class Lobbies(UseCase):
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
             if not aggregate.row.has_bot:
                 tx.hold(user)
-                limits.check_bot_match_limit(self._context, tx, user, aggregate.row.guild)
+                limits.check_bot_match_limit(self._context, tx, user, aggregate.row.place.guild)
             for _ in range(count):
                 _seat_bot(aggregate, level, bot)
             if aggregate.row.is_full:
-                check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people, self._context.clock())
+                check_guests_not_banned(tx, aggregate.row.place.guild, aggregate.row.people, self._context.clock())
             _start_if_full(aggregate, user, pressed)
             return aggregate.public
 
@@ -251,7 +251,7 @@ class Lobbies(UseCase):
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewPlayers(least=least)
-            check_guests_not_banned(tx, aggregate.row.guild, aggregate.row.people, self._context.clock())
+            check_guests_not_banned(tx, aggregate.row.place.guild, aggregate.row.people, self._context.clock())
             _start(aggregate, user, pressed)
             return aggregate.public
 

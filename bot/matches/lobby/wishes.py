@@ -26,7 +26,7 @@ def tell_wishing(aggregate: MatchAggregate) -> None:
     Whether they can see its channel is asked before it is sent.
     """
     tx, row, now = aggregate.tx, aggregate.row, aggregate.context.clock()
-    if not row.guild or row.free_seat is None:
+    if not row.place.guild or row.free_seat is None:
         return
     for user, settings in wishes.wishing(tx, row, now, now - WISH_INTERVAL, MOST).items():
         quiet = settings.quiet is not None and settings.quiet.around(now)

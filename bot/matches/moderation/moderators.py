@@ -96,7 +96,7 @@ class Moderation(UseCase):
             return ModeratedMatch(
                 match=aggregate.public,
                 board=aggregate.board() if begun else None,
-                channel=post.channel if post is not None else row.channel,
+                channel=post.channel if post is not None else row.place.channel,
                 message=post.message if post is not None else None,
                 # Public actions only: a secret answer must not show here.
                 last_action_at=row.ended or actions.last_turn_time(tx, row.id) or row.started or row.created,
@@ -106,7 +106,7 @@ class Moderation(UseCase):
 
     def _of(self, tx: Transaction, guild: GuildId, match: MatchId) -> MatchAggregate:
         row = matches.find_match(tx, match)
-        if row is None or row.guild != guild:
+        if row is None or row.place.guild != guild:
             raise UnknownNumber
         return MatchAggregate.load(self._context, tx, match)
 
@@ -158,7 +158,7 @@ class Moderation(UseCase):
             count = 0
             for match in personal_data.matches_with(tx, user, State.CHALLENGE):
                 row = matches.find_match(tx, match)
-                if row is None or row.guild != guild or row.game not in self._context.games:
+                if row is None or row.place.guild != guild or row.game not in self._context.games:
                     continue
                 aggregate = MatchAggregate.load(self._context, tx, row.id)
                 seat = row.seat_of(user) or row.seat_reserved_for(user)

@@ -51,11 +51,11 @@ def mark_lost(aggregate: MatchAggregate, place: ChannelId, loss: Loss) -> bool:
     row, tx = aggregate.row, aggregate.tx
     if loss is Loss.CHANNEL:
         posts.forget_stale(tx, row.id, place)
-    if row.thread and place == row.thread and loss is Loss.CHANNEL:
+    if row.place.thread and place == row.place.thread and loss is Loss.CHANNEL:
         aggregate.act(SYSTEM, SetThread(NO_CHANNEL))
         posts.wake(tx, row.id, aggregate.context.clock())
         return True
-    if place not in (row.channel, row.thread) or row.direct:
+    if place not in (row.place.channel, row.place.thread) or row.place.direct:
         return False
     if row.state is State.CHALLENGE:
         close_challenge(aggregate, Ending.GONE, SYSTEM)
@@ -84,7 +84,7 @@ class Reachability(UseCase):
     async def server_gone(self, guild: GuildId) -> None:
         """The bot was removed from a server, or the server was deleted."""
         await self._lose(
-            lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.channel, Loss.ACCESS
+            lambda tx: matches.live_matches(tx, guild), lambda aggregate: aggregate.row.place.channel, Loss.ACCESS
         )
 
     async def _lose(

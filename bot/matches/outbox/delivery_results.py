@@ -180,7 +180,7 @@ class Results(UseCase):
                 return post is not None
             aggregate = MatchAggregate.load(self._context, tx, delivery.match.id)
             posts.update_post(tx, delivery.id.post, tries=0, retry_at=None, owner=None, lease=None)
-            if aggregate.row.thread is None and aggregate.row.channel == delivery.channel:
+            if aggregate.row.place.thread is None and aggregate.row.place.channel == delivery.channel:
                 aggregate.act(SYSTEM, SetThread(thread))
             return True
 
@@ -251,7 +251,7 @@ class Results(UseCase):
                 if code or not note_sent(tx, delivery.person, EPOCH, self._context.clock()):
                     drop_wishes(tx, delivery.person)
                 return
-            if delivery.person is not None and row is not None and (row.guild or not row.channel):
+            if delivery.person is not None and row is not None and (row.place.guild or not row.place.channel):
                 self._fall_back_to_channel(tx, row, delivery, code)
                 return
             if loss is None or row is None or delivery.person is not None:
@@ -293,12 +293,12 @@ class Results(UseCase):
             return
         people.save_settings(tx, post.person, unreachable=self._context.clock())
         posts.abandon_post(tx, post.id)
-        if not row.channel:
+        if not row.place.channel:
             posts.update_post(tx, post.id, refused=code)
             return  # it began in a foreign place, and goes on in its player's hand
         if post.purpose is not Purpose.BOARD:
             places.request_post(tx, row, post.purpose, None, self._context.clock(), about=post.about)
-        elif (seat := row.seat_of(post.person)) is not None and row.direct and row.state is State.PLAY:
+        elif (seat := row.seat_of(post.person)) is not None and row.place.direct and row.state is State.PLAY:
             MatchAggregate.load(self._context, tx, row.id).act(seat.seat, SetDirect(CLOSED))
         tx.touched(row.id)
 

@@ -335,10 +335,10 @@ class Outbox(UseCase):
                 raise UnknownMatch
             self._context.check_readable(aggregate.row)
             posts.wake(tx, aggregate.row.id, self._context.clock())
-            elsewhere = channel is not None and channel != aggregate.row.post_channel and board.person is None
-            if channel is not None and elsewhere and instead_of in (None, aggregate.row.post_channel):
-                if channel != aggregate.row.channel:
-                    check_channel_allowed(tx, aggregate.row.guild, channel, parent)
+            elsewhere = channel is not None and channel != aggregate.row.place.home and board.person is None
+            if channel is not None and elsewhere and instead_of in (None, aggregate.row.place.home):
+                if channel != aggregate.row.place.channel:
+                    check_channel_allowed(tx, aggregate.row.place.guild, channel, parent)
                 aggregate.act(aggregate.seat_of(user).seat, Move(channel))
             mark_found(aggregate)
             posts.make_lag(tx, board.id, self._context.clock(), shown=NEVER)

@@ -211,10 +211,10 @@ def _board_address(tx: Transaction, row: MatchRow, post: PostRow) -> Address | N
 def opens_thread(tx: Transaction, match: MatchRow, board: PostRow) -> bool:
     """Return whether a thread has to be opened before the match's first board is posted."""
     first = board.purpose is Purpose.BOARD and board.pinged == NEVER and board.message is None and not board.sending
-    undecided = match.thread is None and match.state is State.PLAY
-    if not first or not undecided or match.direct or board.person is not None:
+    undecided = match.place.thread is None and match.state is State.PLAY
+    if not first or not undecided or match.place.direct or board.person is not None:
         return False
-    return settings_in(tx, match.guild).threads
+    return settings_in(tx, match.place.guild).threads
 
 
 def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
@@ -222,7 +222,7 @@ def challenge_of(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 
     A thread starts from its message: Discord allows one thread for each message, so none is opened twice.
     """
-    found = [post for post in posts if post.purpose is Purpose.CHALLENGE and post.channel == match.channel]
+    found = [post for post in posts if post.purpose is Purpose.CHALLENGE and post.channel == match.place.channel]
     return found[0] if found else None
 
 
@@ -237,7 +237,7 @@ def waits_for(match: MatchRow, posts: Sequence[PostRow]) -> PostRow | None:
 def names(tx: Transaction, match: MatchRow) -> tuple[str | None, ...]:
     """Return the players' names in the match's server, in the order of the seats; None for the bot."""
     players = match.people
-    known = people.names_of(tx, match.guild, players)
+    known = people.names_of(tx, match.place.guild, players)
     shown = {user: known.get(user, str(user)) for user in players}
     return tuple(shown.get(seat.user_id or NO_USER) for seat in match.seats)
 

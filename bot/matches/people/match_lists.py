@@ -216,7 +216,7 @@ def _names(tx: Transaction, guild: GuildId, row: MatchRow, *, without: UserId | 
     """Return the people who have joined or are invited, with the names that may be shown in this server."""
     sitting = [seat.user_id or seat.invited for seat in row.seats if seat.level is None]
     users = [user for user in sitting if user is not None and user != without]
-    names = people.names_of(tx, guild if row.guild == guild else EVERYWHERE, users)
+    names = people.names_of(tx, guild if row.place.guild == guild else EVERYWHERE, users)
     return {user: Person(user, names.get(user, "")) for user in users}
 
 

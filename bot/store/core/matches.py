@@ -93,6 +93,27 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchPlace:
+    """Where a match is played, as it is now."""
+
+    guild: GuildId
+    channel: ChannelId
+    thread: ChannelId | None = None
+    """The thread that was opened for it; 0: there is none."""
+    direct: bool = False
+    """Whether it is played in private messages."""
+
+    @property
+    def home(self) -> ChannelId:
+        """The channel of its messages: its thread, or its channel."""
+        return self.thread or self.channel
+
+    def __contains__(self, channel: ChannelId) -> bool:
+        """Whether a channel is its channel or its thread."""
+        return channel in (self.channel, self.thread)
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed."""
 
@@ -106,8 +127,7 @@ class MatchRow:
     """As it was made: see `friendly`."""
     hints: bool
     guided: bool
-    guild: GuildId
-    channel: ChannelId
+    place: MatchPlace
     state: State
     created: Time
     parent: MatchId | None = None
@@ -124,8 +144,6 @@ class MatchRow:
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: Time | None = None
     why_stopped: StopReason | None = None
-    thread: ChannelId | None = None
-    direct: bool = False
     unreached: str | None = None
     reason: str | None = None
     window_since: int | None = None
@@ -148,11 +166,6 @@ class MatchRow:
     def luck(self) -> str:
         """What all draws follow from, as secret as the seed."""
         return luck_of(self.seed, self.salt)
-
-    @property
-    def post_channel(self) -> ChannelId:
-        """The channel of its messages: the thread that was opened for it, or else `channel`."""
-        return self.thread or self.channel
 
     @property
     def people(self) -> tuple[UserId, ...]:

@@ -42,11 +42,11 @@ def wishing(tx: Transaction, match: MatchRow, now: Time, since: Time, most: int)
         f" WHERE w.guild = ? AND w.game = ? AND w.sent <= ? AND w.user_id NOT IN ({marks(here)})"
         f" AND NOT EXISTS (SELECT 1 FROM blocks b WHERE ({blocks}) OR ({blocked}))"
         f" AND NOT EXISTS (SELECT 1 {BANS} AND user_id = w.user_id) ORDER BY w.sent, w.user_id LIMIT ?",
-        match.guild,
+        match.place.guild,
         match.game,
         since,
         *here * 3,
-        match.guild,
+        match.place.guild,
         now,
         most,
     )

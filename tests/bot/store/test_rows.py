@@ -21,10 +21,19 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """Some columns of a row under one name."""
+
+    open: bool
+    marks: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A row with every kind of column."""
 
     name: str
+    spot: Spot = Spot(open=True)
     flag: bool = False
     maybe: bool | None = None
     ids: tuple[int, ...] = ()
@@ -33,16 +42,27 @@ class Kept:
     parts: tuple[Part, ...] = ()
 
 
-FULL = Kept("a", flag=True, maybe=False, ids=(3, 1), counts={"roll": 2}, at=7, parts=(Part("b"),))
+FULL = Kept(
+    "a", Spot(open=False, marks=(2,)), flag=True, maybe=False, ids=(3, 1), counts={"roll": 2}, at=7, parts=(Part("b"),)
+)
 
 
-def test_a_column_is_a_field_that_holds_no_rows_of_another_table() -> None:
-    assert columns(Kept) == "name, flag, maybe, ids, counts, at"
+def test_a_column_is_a_field_or_one_of_its_value_but_no_rows_of_another_table() -> None:
+    assert columns(Kept) == "name, open, marks, flag, maybe, ids, counts, at"
     assert columns(Part, "p") == "p.name"
 
 
 def test_what_is_written_is_what_databases_hold() -> None:
-    assert values(FULL) == {"name": "a", "flag": 1, "maybe": 0, "ids": "[3, 1]", "counts": '{"roll": 2}', "at": 7}
+    assert values(FULL) == {
+        "name": "a",
+        "open": 0,
+        "marks": "[2]",
+        "flag": 1,
+        "maybe": 0,
+        "ids": "[3, 1]",
+        "counts": '{"roll": 2}',
+        "at": 7,
+    }
 
 
 @pytest.mark.parametrize("row", [FULL, Kept("b"), Kept("c", maybe=True)])
@@ -51,12 +71,13 @@ def test_what_is_read_is_what_was_written(row: Kept) -> None:
 
 
 def test_a_list_that_was_never_written_is_empty() -> None:
-    assert read(Kept, ("a", 0, None, None, "{}", None)).ids == ()
+    assert read(Kept, ("a", 1, "[]", 0, None, None, "{}", None)).ids == ()
 
 
 def test_only_what_differs_is_a_change() -> None:
     assert changes(FULL, FULL) == {}
     assert changes(FULL, replace(FULL, flag=False, ids=())) == {"flag": 0, "ids": "[]"}
+    assert changes(FULL, replace(FULL, spot=Spot(open=False))) == {"marks": "[]"}
 
 
 def test_a_list_without_values_contains_nothing() -> None:

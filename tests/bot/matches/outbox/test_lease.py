@@ -68,7 +68,7 @@ async def test_what_comes_of_a_post_after_its_lease_was_taken_over_is_refused(tm
         )
         assert after.stale == ((LATE,) if result == "posted" else ())
         row, _ = await two.stored(1)
-        assert row.thread is None
+        assert row.place.thread is None
 
 
 async def test_what_the_successor_has_posted_stays_and_the_late_copy_is_deleted(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ import pytest
 from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MatchId
 from bot.store.core import matches
+from bot.store.core.matches import MatchPlace
 from bot.store.deadlines import timers
 from bot.store.deadlines.timers import TimerKind
 from bot.store.errors import DatabaseError
@@ -84,7 +85,7 @@ def first(path: Path) -> Path:
         connection.execute("BEGIN")
         tx = Transaction(connection.cursor())
         for match in range(1, 40):
-            matches.add_match(tx, a_match(id=match, channel=match))
+            matches.add_match(tx, a_match(id=match, place=MatchPlace(GuildId(1), ChannelId(match))))
             timers.set_timer(tx, TimerKind.EXPIRY, MatchId(match), Time(1000 + match))
             posts.add_post(tx, MatchId(match), Purpose.CHALLENGE, GuildId(1), ChannelId(match), wanted=1, now=Time(0))
         connection.execute("COMMIT")
