@@ -23,7 +23,7 @@ from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow
-from bot.store.core.matches import MatchPlace, MatchRow, SeatRow, State
+from bot.store.core.matches import MatchPlace, MatchRow, PlayTerms, SeatRow, State
 from bot.store.outbox import posts
 from bot.store.outbox.posts import Purpose
 from bot.store.people import people, ratings
@@ -268,14 +268,11 @@ class _Writer:
             id=MatchId(match),
             public_id=PublicId(f"m{self._rng.getrandbits(64):016x}"),
             game=played.game,
-            options=OPTIONS[played.game],
+            terms=PlayTerms(OPTIONS[played.game], rated=True),
             rules_version=played.rules_version,
             seed=played.seed,
             draw_counts=played.draws,
             parent=None,
-            rated=True,
-            hints=False,
-            guided=False,
             place=MatchPlace(guild, channel),
             state=State.OVER if over else State.PLAY,
             version=version,

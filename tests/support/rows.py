@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.durations import Time
 from bot.ids import ChannelId, GuildId, MatchId, PublicId, UserId
-from bot.store.core.matches import MatchPlace, MatchRow, SeatRow, State
+from bot.store.core.matches import MatchPlace, MatchRow, PlayTerms, SeatRow, State
 
 LARGE = 2**63 - 1
 """The largest id and the latest millisecond that a BIGINT holds."""
@@ -19,14 +19,11 @@ def a_match(**changes: Any) -> MatchRow:
         id=MatchId(1),
         public_id=PublicId("m1"),
         game="three in a row",
-        options={"size": "19", "handicap": "none"},
+        terms=PlayTerms({"size": "19", "handicap": "none"}, rated=True),
         rules_version=3,
         seed="5eed" * 16,
         draw_counts={"shuffle": 2, "roll": 1},
         parent=None,
-        rated=True,
-        hints=False,
-        guided=False,
         place=MatchPlace(GuildId(LARGE), ChannelId(LARGE - 1)),
         state=State.CHALLENGE,
         version=0,

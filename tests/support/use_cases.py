@@ -379,7 +379,7 @@ def whole(cases: UseCases, row: MatchRow, turns: list[ActionRow]) -> tuple[list[
     """Every position that seed and turns come to, the deal first, and the draws that are used up then."""
     rules = TextRules(cases.games[row.game].rules)
     chance = Chance(row.seed)
-    position = rules.setup(row.options, [seat.seat for seat in row.seats], chance)
+    position = rules.setup(row.terms.options, [seat.seat for seat in row.seats], chance)
     positions = []
     for turn in turns:
         position = rules.apply(position, turn.seat or "", turn.data or "", chance)

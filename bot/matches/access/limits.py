@@ -118,7 +118,7 @@ def check_no_rematch(tx: Transaction, match: MatchId, user: UserId) -> None:
 def check_no_guided_match(tx: Transaction, user: UserId, guild: GuildId, game: str) -> None:
     """Raises `GuidedTwice` while the person has a guided match of this game in progress; the error links to it."""
     for row in matches.matches_of(tx, user, guild, (State.PLAY,)):
-        if row.guided and row.game == game:
+        if row.terms.guided and row.game == game:
             raise _already_exists(tx, row, GuidedTwice, user)
 
 

@@ -55,7 +55,7 @@ class MatchDetails:
         """The players' days away that are not over; none at other paces than days, whose clocks count them."""
         if self.away is None:
             now, players = self._context.clock(), match.people
-            counted = not takes_days(match.pace) or (players == self._people and self.loaded.away_until <= now)
+            counted = not takes_days(match.terms.pace) or (players == self._people and self.loaded.away_until <= now)
             self.away = {} if counted else away_of(self._tx, players, now)
         return self.away
 

@@ -80,12 +80,12 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
     `leaver` is the seat that ended it by leaving; `by` the seat whose action ended it, which gets no private ping.
     """
     tx, row, now = transition.tx, transition.row, transition.now
-    if row.rated:
+    if row.terms.rated:
         tx.hold(*(seat.user_id for seat in row.seats if seat.user_id is not None))
     for seat in row.seats:
         score, rank = outcome.scores.get(seat.seat), outcome.ranks.get(seat.seat)
         transition.put_seat(replace(seat, prompt_version=None, score=score, rank=rank, former=None))
-    why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.rated else None
+    why = ratings.why_uncounted(tx, row, outcome, leaver, now) if row.terms.rated else None
     End(outcome.text).record(transition, SYSTEM)
     transition.row = replace(
         transition.row,
@@ -98,7 +98,7 @@ def end(transition: Transition, outcome: Outcome, leaver: str | None = None, *, 
         why_stopped=None,
     )
     timers.drop_timer(tx, TimerKind.PAUSE, row.id)
-    if row.rated and why is None:
+    if row.terms.rated and why is None:
         ratings.rate_match(tx, row, outcome, now)
     if outcome.termination != Ending.CANCELLED:
         _add_bot_results(transition, outcome)

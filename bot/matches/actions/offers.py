@@ -112,7 +112,7 @@ def _draw(transition: Transition, _: Offer) -> None:
 
 def _replace(transition: Transition, made: Offer) -> None:
     assert made.for_seat is not None
-    SeatBot(made.level, made.bot, transition.row.rated).perform(transition, made.for_seat)
+    SeatBot(made.level, made.bot, transition.row.terms.rated).perform(transition, made.for_seat)
 
 
 _AGREED: Final[Mapping[OfferKind, Callable[[Transition, Offer], None]]] = {

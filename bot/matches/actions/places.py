@@ -82,7 +82,7 @@ class FindChannel(BareAction):
     """A player is back at a match whose channel was gone: its clocks run again."""
 
     def apply(self, transition: Transition, actor: str) -> None:
-        pace = PACES.get(transition.row.pace)
+        pace = PACES.get(transition.row.terms.pace)
         least = pace.reminder if pace is not None else NO_TIME
         away = transition.details.days_away(transition.row)
         transition.row = clocks.resume_clocks(transition.row, transition.now, away, least)

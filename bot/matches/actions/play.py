@@ -51,9 +51,9 @@ class Start(Action):
         if self.seats:
             row = replace(row, seats=starting_seats(row.seats, self.seats, transition.rules.seats(len(self.seats))))
         chance = Chance(row.luck)
-        position = transition.rules.setup(row.options, [seat.seat for seat in row.seats], chance)
-        rated = row.rated and not row.friendly
-        transition.row = replace(row, rated=rated, state=State.PLAY, started=transition.now)
+        position = transition.rules.setup(row.terms.options, [seat.seat for seat in row.seats], chance)
+        terms = replace(row.terms, rated=row.terms.rated and not row.friendly)
+        transition.row = replace(row, terms=terms, state=State.PLAY, started=transition.now)
         places.request_posts(transition.tx, transition.row, Purpose.BOARD, transition.now)
         set_position(transition, SYSTEM, position, chance)
         transition.request_post(Purpose.CHALLENGE, repost=False)
@@ -165,5 +165,5 @@ class Leave(WordAction):
 
 def _count_turn_time(transition: Transition, seat: SeatRow, *, late: bool) -> None:
     """Count a person's turn as in time or late, in a match with clocks."""
-    if transition.row.pace in PACES and seat.level is None and seat.user_id is not None:
+    if transition.row.terms.pace in PACES and seat.level is None and seat.user_id is not None:
         turn_times.add_turn_time(transition.tx, seat.user_id, transition.row.game, late=late)

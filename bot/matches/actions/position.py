@@ -48,7 +48,7 @@ def set_position(
         actions.add_position(transition.tx, before.id, turn, before.version - 1, text, " ".join(chance.shown))
     in_window = windows is not None and windows.is_window(rules.view(position, None))
     asked = rules.to_act(position)
-    if in_window and not takes_days(before.pace):  # a pause, which goes on by itself: no person is prompted
+    if in_window and not takes_days(before.terms.pace):  # a pause, which goes on by itself: no person is prompted
         asked = frozenset(seat.seat for seat in before.seats if seat.level is not None) & asked
     _issue_prompts(transition, actor, old, position, asked, visibility, version)
     if not secret and windows is not None:

@@ -87,7 +87,7 @@ class SeatBot(Action):
             in_window=before.in_window,
         )
         transition.put_seat(taken)
-        transition.row = replace(transition.row, rated=False)
+        transition.row = replace(transition.row, terms=replace(transition.row.terms, rated=False))
         _settle(transition)
         challenge = transition.row.state is State.CHALLENGE
         transition.request_post(Purpose.CHALLENGE if challenge else Purpose.BOARD, repost=False)
@@ -119,7 +119,7 @@ class Stand(WordAction):
         if seat.level is not None and not transition.row.has_bot:
             rows = actions.actions_of(transition.tx, match)
             rated = any(SeatBot.read(row.data).was_rated for row in rows if row.kind == SeatBot.kind)
-            transition.row = replace(transition.row, rated=rated)
+            transition.row = replace(transition.row, terms=replace(transition.row.terms, rated=rated))
         _settle(transition)
         if transition.row.seats[0].user_id != host:
             transition.notify_host()

@@ -43,12 +43,12 @@ class ChangeTerm(Action):
         return " ".join(filter(None, (self.term, self.option, self.value)))
 
     def apply(self, transition: Transition, actor: str) -> None:
-        row = transition.row
+        terms = transition.row.terms
         if self.term is Term.PACE:
-            row = replace(row, pace=PaceKey(self.value))
+            terms = replace(terms, pace=PaceKey(self.value))
         elif self.term is Term.WINDOW:
-            row = replace(row, answer_time=AnswerTime(int(self.value)))
+            terms = replace(terms, answer_time=AnswerTime(int(self.value)))
         else:
-            row = replace(row, options={**row.options, self.option: self.value})
-        transition.row = row
+            terms = replace(terms, options={**terms.options, self.option: self.value})
+        transition.row = replace(transition.row, terms=terms)
         transition.request_post(Purpose.CHALLENGE, repost=False)

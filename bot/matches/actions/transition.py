@@ -87,7 +87,7 @@ class Transition:
     def finish(self) -> None:
         """Advance the clocks, store the match, and update its notices. Raises `StaleMatch`."""
         now, away = self.now, self.details.days_away(self.row)
-        if self.row.pace in PACES and self.row.has_bot and self.public.alone:
+        if self.row.terms.pace in PACES and self.row.has_bot and self.public.alone:
             self.row = clocks.without_clocks(self.row, now, away)
         self.row = clocks.advance_clocks(self.rules, self.before, self.row, now, away)
         before, row = self.before, self.row

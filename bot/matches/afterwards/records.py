@@ -71,7 +71,7 @@ class Records:
 def _record(row: MatchRow, actions: Sequence[ActionRow]) -> Record:
     played = [action_of(action) for action in actions if action.kind in PLAYED]
     seats = [seat.seat for seat in row.seats]
-    return Record(row.options, seats, row.seed, played, outcome_of(row), row.started, salt=row.salt)
+    return Record(row.terms.options, seats, row.seed, played, outcome_of(row), row.started, salt=row.salt)
 
 
 def decode_text(data: bytes) -> str:

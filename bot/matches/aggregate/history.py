@@ -62,7 +62,7 @@ def _steps_from_seed(games: Mapping[str, GameLogic], tx: Transaction, row: Match
     """The steps to which the recorded actions lead; none if one of them cannot be read or the rules refuse it."""
     stored, game = actions.actions_of(tx, row.id), games[row.game]
     made = [action for action in stored if action.kind in PLAYED]
-    replayed = replay(game, row.options, [seat.seat for seat in row.seats], row.luck, list(map(action_of, made)))
+    replayed = replay(game, row.terms.options, [seat.seat for seat in row.seats], row.luck, list(map(action_of, made)))
     if not replayed.whole:
         return []
     deal = next(action for action in stored if action.kind == Start.kind)

@@ -140,7 +140,7 @@ class MatchAggregate:
         reader = self.history.public_reader
         state = self.history.current(reader)
         away: dict[str, Interval] = {}  # the next days away of each seat that still plays, at a pace of days
-        if self.row.state is State.PLAY and takes_days(self.row.pace):
+        if self.row.state is State.PLAY and takes_days(self.row.terms.pace):
             known = self.details.days_away(self.row)
             days = {seat.seat: known.get(seat.user_id or NO_USER, ()) for seat in self.row.seats if seat.gone is None}
             away = {seat: intervals[0] for seat, intervals in days.items() if intervals}
@@ -153,7 +153,7 @@ class MatchAggregate:
         reader = history.public_reader or seat.seat
         window, view = self.row.window_since, self.view(reader)
         ahead, order, windows = None, None, self.game.windows
-        if windows is not None and not takes_days(self.row.pace):
+        if windows is not None and not takes_days(self.row.terms.pace):
             order = standing_orders.standing_order(self.game, self.row, seat)
         if windows is not None and clocks.is_pause(self.row):
             ahead = windows.ahead(view, seat.seat)
@@ -161,7 +161,7 @@ class MatchAggregate:
         if draft.hint_step is not None and draft.hint_chance is not None and draft.hint_best is not None:
             hint = Hint(Advice(draft.hint_plays, draft.hint_chance, draft.hint_best), draft.hint_step)
         explained: Mapping[str, int] = {}
-        if self.row.guided and seat.prompt_version is not None:
+        if self.row.terms.guided and seat.prompt_version is not None:
             explained = explained_to(self.tx, self.row.id, seat.seat)
         own_last, earlier = history.turns_for(seat.seat, reader)
         names, faces = history.names_and_faces
@@ -228,8 +228,8 @@ class MatchAggregate:
         row, position = self.context.require_live(self.row), self.position
         assert position is not None
         left = self.rules.leave(position, name, Chance(row.luck, row.draw_counts))
-        counts = row.rated
-        if row.rated and left.outcome is not None:
+        counts = row.terms.rated
+        if row.terms.rated and left.outcome is not None:
             now = self.context.clock()
             seats = tuple(replace(seat, gone=now) if seat.seat == name else seat for seat in row.seats)
             counts = ratings.why_uncounted(self.tx, replace(row, seats=seats), left.outcome, name, now) is None
@@ -282,7 +282,7 @@ class MatchAggregate:
         transition.finish()
         self.row = transition.row
         self.tx.after_commit.append(partial(self.context.observer.note, ACTIONS, before.game, action.kind))
-        if self.row.guided and self.row.state is State.PLAY:
+        if self.row.terms.guided and self.row.state is State.PLAY:
             self._choose_explanations(before)
 
     def _choose_explanations(self, before: MatchRow) -> None:

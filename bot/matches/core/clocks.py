@@ -43,7 +43,7 @@ SELF_ANSWERS_AT: Final = 0.3
 def advance_clocks(rules: AnyGame, before: MatchRow, now: MatchRow, at: Time, away: DaysAway) -> MatchRow:
     """The match with its clocks started, stopped or cleared as an action made at `at` requires."""
     now = _advance_window(before, now, at, away)
-    pace = PACES.get(now.pace)
+    pace = PACES.get(now.terms.pace)
     if pace is None:
         return now
     # A seat that has answered in secret keeps its public clock as long as it publicly seems to be prompted.
@@ -82,9 +82,9 @@ def window_length(
     A pause is `UNASKED` if no person is asked, and twice as long while someone at the table plays their first match. At
     a table of one person and bots it is at most `ASIDE` if they aren't among the `concerned` seats. All that is public.
     """
-    if takes_days(match.pace):
-        return window_time(match.pace, match.answer_time)
-    factor = pause_factor(match.answer_time)
+    if takes_days(match.terms.pace):
+        return window_time(match.terms.pace, match.terms.answer_time)
+    factor = pause_factor(match.terms.answer_time)
     people = {seat.seat: seat.newcomer for seat in match.seats if seat.level is None and seat.gone is None}
     if people.keys().isdisjoint(asked):
         return factor * UNASKED
@@ -95,7 +95,7 @@ def window_length(
 
 def is_pause(match: MatchRow) -> bool:
     """Whether the open window is a pause: it goes on by itself within seconds, and nobody is prompted."""
-    return match.window_since is not None and not takes_days(match.pace)
+    return match.window_since is not None and not takes_days(match.terms.pace)
 
 
 def self_answers_at(match: MatchRow) -> Time | None:
@@ -127,7 +127,7 @@ def publicly_prompted(rules: AnyGame, match: MatchRow) -> frozenset[str]:
 
 def is_short(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> bool:
     """Whether a seat's reminder is due."""
-    return match.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
+    return match.terms.pace in PACES and seat.due is not None and reminder_at(match, seat, at, away) <= at
 
 
 # Signpost: how long a turn may take, when its player is reminded
@@ -158,7 +158,7 @@ def with_more_time(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> 
     """
     assert seat.due is not None
     days = _days(match, seat, away)
-    due = intervals.add_counted_time(max(seat.due, at), PACES[match.pace].more, days)
+    due = intervals.add_counted_time(max(seat.due, at), PACES[match.terms.pace].more, days)
     return replace(seat, due=max(seat.due, min(due, intervals.add_counted_time(at, LONGEST, days))), late=0)
 
 
@@ -175,7 +175,7 @@ def _runs(seat: SeatRow) -> bool:
 
 def _days(match: MatchRow, seat: SeatRow, away: DaysAway) -> Sequence[Interval]:
     """The intervals that a seat's clock does not count: its player's days away, at a pace of days."""
-    return away.get(seat.user_id, ()) if seat.user_id is not None and takes_days(match.pace) else ()
+    return away.get(seat.user_id, ()) if seat.user_id is not None and takes_days(match.terms.pace) else ()
 
 
 def _started(rules: AnyGame, pace: Pace, match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> SeatRow:
@@ -252,10 +252,10 @@ def without_clocks(match: MatchRow, at: Time, away: DaysAway) -> MatchRow:
     """
     if match.why_stopped is StopReason.AGREED:
         match = resume_clocks(match, at, away)
-    if takes_days(match.pace) and match.window_since is not None:
+    if takes_days(match.terms.pace) and match.window_since is not None:
         return match
     seats = tuple(replace(seat, due=None, time_left=None, reminded=False, late=0) for seat in match.seats)
-    return replace(match, pace=PaceKey.NONE, seats=seats)
+    return replace(match, terms=replace(match.terms, pace=PaceKey.NONE), seats=seats)
 
 
 def next_event(match: MatchRow, at: Time, away: DaysAway) -> Time | None:
@@ -268,7 +268,8 @@ def next_event(match: MatchRow, at: Time, away: DaysAway) -> Time | None:
     by_themselves = any(seat.level is not None or seat.orders is not None for seat in asked)
     if answers is not None and at < answers and by_themselves:
         closes.append(answers)
-    ends = [seat.due for seat in match.seats if _runs(seat) and seat.due is not None] if match.pace in PACES else []
+    timed = match.terms.pace in PACES
+    ends = [seat.due for seat in match.seats if timed and _runs(seat) and seat.due is not None]
     if not ends:
         return min(closes, default=None)
     # Seats that have answered in secret are included: a missing reminder would show that they have.
@@ -287,7 +288,7 @@ def reminder_at(match: MatchRow, seat: SeatRow, at: Time, away: DaysAway) -> Tim
     It comes before quiet hours that leave no time after them, unless the seat was prompted later.
     """
     assert seat.due is not None
-    days, pace = _days(match, seat, away), PACES[match.pace]
+    days, pace = _days(match, seat, away), PACES[match.terms.pace]
     usual = max(
         intervals.subtract_counted_time(seat.due, pace.reminder, days),
         intervals.end_of_interval(at, days) if days else EPOCH,

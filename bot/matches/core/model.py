@@ -12,8 +12,7 @@ from bot.games.states import BoardState, HandState, TurnMade
 from bot.ids import NO_USER, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.pace import takes_days
 from bot.settings.personal import PersonalSettings
-from bot.settings.server import AnswerTime, PaceKey
-from bot.store.core.matches import MatchPlace, State, StopReason, Uncounted
+from bot.store.core.matches import MatchPlace, PlayTerms, State, StopReason, Uncounted
 from engine.game import Advice, AnyAction, AnyView, GameWord, LastTurn, Outcome
 
 
@@ -141,22 +140,11 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchTerms:
-    """What a match is played for and how, as it is now: `Terms` are what its challenger has chosen."""
+class MatchTerms(PlayTerms):
+    """The terms of a match as they are now: `Terms` are what its challenger has chosen."""
 
-    options: Mapping[str, str]
-    rated: bool
     friendly: bool = False
     """Whether it was to be rated, but is not, because someone at it plays their first match."""
-    insists: bool = False
-    """Whether its challenger has chosen that it is rated, also with newcomers."""
-    hints: bool = False
-    """Whether the player to move may ask for a hint."""
-    guided: bool = False
-    """Whether it explains what happens for the first time."""
-    pace: PaceKey = PaceKey.NONE
-    answer_time: AnswerTime | None = None
-    """None: the usual one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,7 +39,7 @@ def standing_order(game: GameLogic, match: MatchRow, seat: SeatRow) -> GameWord 
         return None
     if seat.orders in windows.orders:
         return seat.orders
-    return windows.default_order if takes_days(match.pace) else windows.orders[0]
+    return windows.default_order if takes_days(match.terms.pace) else windows.orders[0]
 
 
 def next_answer(game: GameLogic, match: MatchRow, at: Time) -> OrderAnswer | None:
@@ -69,7 +69,7 @@ def self_answers_due(game: GameLogic, match: MatchRow, awaited: Collection[str],
     """
     windows = game.windows
     assert windows is not None
-    if takes_days(match.pace):
+    if takes_days(match.terms.pace):
         return True
     moment = self_answers_at(match)
     if moment is None:
@@ -95,7 +95,7 @@ def awaited_seats(game: GameLogic, match: MatchRow) -> tuple[str, ...]:
     Seats that have answered since are among them.
     """
     windows = game.windows
-    if windows is None or not takes_days(match.pace):
+    if windows is None or not takes_days(match.terms.pace):
         return ()
     in_window = (seat for seat in match.seats if seat.in_window == match.window_since)
     return tuple(seat.seat for seat in in_window if standing_order(game, match, seat) == windows.orders[0])

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from bot.ids import ChannelId, GuildId, UserId
-from bot.settings.server import AnswerTime, PaceKey
-from bot.store.core.matches import MatchRow
+from bot.store.core.matches import MatchRow, PlayTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,38 +33,19 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terms:
+class Terms(PlayTerms):
     """What the challenger has chosen for a match.
 
     `level` is the bot's, if it plays. A `direct` match is played in private messages; one that belongs to no server
-    always is. `answer_time` is one of `pace.answer_times`; None: the usual one. `insists`: they have chosen that it is
-    rated, also with newcomers.
+    always is.
     """
 
     game: str
-    options: Mapping[str, str]
-    rated: bool = False
-    hints: bool = False
     level: int | None = None
-    guided: bool = False
-    pace: PaceKey = PaceKey.NONE
     direct: bool = False
-    answer_time: AnswerTime | None = None
-    insists: bool = False
 
 
 def terms_of(row: MatchRow) -> Terms:
     """The terms of a stored match."""
     level = next((seat.level for seat in row.seats if seat.level is not None), None)
-    return Terms(
-        game=row.game,
-        options=dict(row.options),
-        rated=row.rated,
-        hints=row.hints,
-        level=level,
-        guided=row.guided,
-        pace=row.pace,
-        direct=row.place.direct,
-        answer_time=row.answer_time,
-        insists=row.insists,
-    )
+    return Terms(game=row.game, level=level, direct=row.place.direct, **asdict(row.terms))

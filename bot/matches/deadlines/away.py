@@ -111,7 +111,7 @@ class AwayDays(UseCase):
             if row is None or row.state is not State.PLAY:
                 continue  # it has ended since it was listed
             seat = row.seat_of(user)
-            if seat is None or seat.gone is not None or not takes_days(row.pace):
+            if seat is None or seat.gone is not None or not takes_days(row.terms.pace):
                 continue
             if self._context.can_read(row):
                 MatchAggregate.load(self._context, tx, row.id).act(seat.seat, GoAway(days))

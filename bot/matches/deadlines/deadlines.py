@@ -251,7 +251,7 @@ class Deadlines:
             # abs: the clock may be set back
             ready = [seat for seat in willing if seat.nudged is None or abs(now - seat.nudged) >= NUDGE_INTERVAL]
             if not ready:
-                live = is_live(aggregate.row.pace)
+                live = is_live(aggregate.row.terms.pace)
                 soonest = min(seat.nudged for seat in willing if seat.nudged is not None) + NUDGE_INTERVAL
                 raise NudgedAlready(next=None if live else soonest)
             limits.count_against_hourly_limits(self._context, tx, user, people=len(ready))

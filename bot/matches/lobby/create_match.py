@@ -68,7 +68,7 @@ def check_term(context: MatchContext, row: MatchRow, term: ChangeTerm) -> None:
         case Term.PACE:
             read_pace(term.value)
         case Term.WINDOW:
-            if term.value not in (offered := tuple(map(str, answer_times(row.pace)))):
+            if term.value not in (offered := tuple(map(str, answer_times(row.terms.pace)))):
                 raise BadOption(option="window", offered=offered)
         case Term.OPTION:
             offered = context.games[row.game].rules.options.get(term.option, ())
@@ -102,13 +102,7 @@ def create_match(
         id=number,
         public_id=context.new_name(),
         game=terms.game,
-        options=dict(terms.options),
-        rated=terms.rated,
-        hints=terms.hints,
-        guided=terms.guided,
-        pace=terms.pace,
-        answer_time=terms.answer_time,
-        insists=terms.insists,
+        terms=terms,
         rules_version=rules.rules_version,
         seed=seed or context.new_seed(),
         parent=parent,
@@ -179,7 +173,7 @@ def start_match(aggregate: MatchAggregate, salt: int | None, seats: Sequence[str
         and (person := next(places.unreachable_people(aggregate.tx, row), None)) is not None
     ):
         aggregate.act(aggregate.seat_of(person).seat, SetDirect(CLOSED))
-    usual, people = aggregate.game.windows is not None and row.answer_time is None, row.people
+    usual, people = aggregate.game.windows is not None and row.terms.answer_time is None, row.people
     if usual and len(people) == 1 and not find_settings(aggregate.tx, people[0]).pictures:
         aggregate.act(aggregate.seat_of(people[0]).seat, ChangeTerm(Term.WINDOW, str(PAUSE_FACTORS[-1])))
     aggregate.act(SYSTEM, Start(tuple(seats), aggregate.context.salt(salt)))

@@ -303,7 +303,7 @@ def _free_seat(aggregate: MatchAggregate) -> SeatRow:
 
 
 def _seat_bot(aggregate: MatchAggregate, level: int, bot: UserId) -> None:
-    aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.rated))
+    aggregate.act(_free_seat(aggregate).seat, SeatBot(level, bot, aggregate.row.terms.rated))
 
 
 def _start_if_full(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> None:

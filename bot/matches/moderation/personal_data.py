@@ -94,9 +94,9 @@ class PersonalData(UseCase):
         data: dict[str, Any] = {
             "number": row.id,
             "game": row.game,
-            "options": dict(row.options),
-            "rated": row.rated,
-            "pace": row.pace,
+            "options": dict(row.terms.options),
+            "rated": row.terms.rated,
+            "pace": row.terms.pace,
             "server": str(row.place.guild),
             "channel": str(row.place.channel),
             "state": row.state,

@@ -42,7 +42,7 @@ class BotSeats(UseCase):
             if seat is None or seat.level is None or seat.prompt_version is None:
                 return None
             row, limits = aggregate.row, self._context.limits
-            slow = aggregate.game.windows is not None and not takes_days(row.pace)
+            slow = aggregate.game.windows is not None and not takes_days(row.terms.pace)
             # Always the same: the real thinking time would reveal something about its cards.
             delay = limits.bot_move_delay * slow if row.window_since is None else limits.bot_answer_delay
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.

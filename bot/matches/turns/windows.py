@@ -79,7 +79,7 @@ class Windows(UseCase):
         def work(tx: Transaction) -> OrderChoice:
             aggregate = MatchAggregate.load(self._context, tx, match)
             current = self._orders(aggregate, user)
-            if order not in current.offered and (order != SKIP or takes_days(aggregate.row.pace)):
+            if order not in current.offered and (order != SKIP or takes_days(aggregate.row.terms.pace)):
                 raise BadOption(option="order", offered=tuple(current.offered))
             seat = aggregate.row.seat(current.seat)
             arrived = order == SKIP and seat.prompt_version is not None
@@ -94,6 +94,6 @@ class Windows(UseCase):
         chosen = standing_orders.standing_order(aggregate.game, aggregate.row, aggregate.row.seat(seat.seat))
         if windows is None or chosen is None:  # a forged press
             raise UnknownMatch
-        days = takes_days(aggregate.row.pace)
+        days = takes_days(aggregate.row.terms.pace)
         offered = tuple(order for order in windows.orders if not days or order != windows.fewer)
         return OrderChoice(aggregate.public, seat.seat, offered, chosen)

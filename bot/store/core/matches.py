@@ -114,19 +114,33 @@ class MatchPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayTerms:
+    """What a match is played for and how."""
+
+    options: Mapping[str, str]
+    rated: bool = False
+    hints: bool = False
+    """Whether the player to move may ask for a hint."""
+    guided: bool = False
+    """Whether it explains what happens for the first time."""
+    pace: PaceKey = PaceKey.NONE
+    answer_time: AnswerTime | None = None
+    """One of `pace.answer_times`; None: the usual one."""
+    insists: bool = False
+    """Whether its challenger has chosen that it is rated, also with newcomers."""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchRow:
     """A match as it is stored. `seed` and `position` are secret: they must not leave the use cases, nor be printed."""
 
     id: MatchId
     public_id: PublicId
     game: str
-    options: Mapping[str, str]
+    terms: PlayTerms
+    """As they were made: see `friendly`."""
     rules_version: int
     seed: str = field(repr=False)
-    rated: bool
-    """As it was made: see `friendly`."""
-    hints: bool
-    guided: bool
     place: MatchPlace
     state: State
     created: Time
@@ -140,7 +154,6 @@ class MatchRow:
     uncounted: Uncounted | None = None
     started: Time | None = None
     ended: Time | None = None
-    pace: PaceKey = PaceKey.NONE
     offers: Mapping[str, Any] = field(default_factory=dict)
     stopped: Time | None = None
     why_stopped: StopReason | None = None
@@ -154,10 +167,6 @@ class MatchRow:
     """What is left of it while the clocks are stopped."""
     window_length: Milliseconds | None = None
     """The time from its opening."""
-    answer_time: AnswerTime | None = None
-    """None: the usual one."""
-    insists: bool = False
-    """Whether its challenger has chosen that it is rated, also with newcomers."""
     salt: str = ""
     """The id that Discord gave after the seed's commitment was shown; empty before the start."""
     seats: tuple[SeatRow, ...] = ()
@@ -202,7 +211,7 @@ class MatchRow:
     @property
     def friendly(self) -> bool:
         """Whether it is unrated, though it was to be rated, because it is someone's first match."""
-        return self.rated and not self.insists and any(seat.newcomer for seat in self.seats)
+        return self.terms.rated and not self.terms.insists and any(seat.newcomer for seat in self.seats)
 
     @property
     def has_bot(self) -> bool:

@@ -100,7 +100,7 @@ async def test_the_host_begins_with_those_who_sit_there(cases: UseCases) -> None
     assert (match.state, list(match.seating.players.items())) == (State.PLAY, [("a", ANN), ("b", BEN)])
     row, _ = await cases.stored(match.id)
     assert len(row.seats) == 2
-    assert row.position == TextRules(RoyalCourt()).setup(row.options, "ab", Chance(row.seed))
+    assert row.position == TextRules(RoyalCourt()).setup(row.terms.options, "ab", Chance(row.seed))
 
 
 async def test_the_new_host_is_told_and_pinged_and_the_one_before_no_more(cases: UseCases) -> None:

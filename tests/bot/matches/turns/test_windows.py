@@ -455,7 +455,7 @@ async def test_the_window_of_a_match_over_days_is_as_long_as_was_chosen(tmp_path
         now = await cases.play.match(MatchId(1))
         assert now.window is not None
         assert now.window.closes_at == cases.now + HOUR
-        again = await cases.store.read(lambda tx: cases.context.load(tx, MatchId(1)).answer_time)
+        again = await cases.store.read(lambda tx: cases.context.load(tx, MatchId(1)).terms.answer_time)
         assert again == int(HOUR)
     async with court(tmp_path / "not") as cases:
         with pytest.raises(BadOption):

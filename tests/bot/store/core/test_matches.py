@@ -13,7 +13,7 @@ from bot.ids import GuildId, MatchId, UserId
 from bot.store.core import actions as record
 from bot.store.core import matches
 from bot.store.core.actions import ActionRow, StepRow
-from bot.store.core.matches import MatchRow, SeatRow, State
+from bot.store.core.matches import MatchRow, PlayTerms, SeatRow, State
 from bot.store.errors import StoreRefused
 from bot.store.store import Store
 from bot.store.transaction import Transaction
@@ -46,8 +46,9 @@ async def test_a_match_of_three_is_read_as_it_was_written(store: Store) -> None:
         SeatRow("south-west", UserId(7), None, 3, LARGE, False, 0.0, 3, Time(LARGE)),
     )
     over = a_match(
-        id=2, state="over", position="x", termination="three", uncounted="why", started=5, ended=6, rated=False,
-        hints=True, guided=True, parent=1, version=9, public_version=7, turn=4, draw_counts={}, seats=seats,
+        id=2, state="over", position="x", termination="three", uncounted="why", started=5, ended=6,
+        terms=PlayTerms({"size": "9"}, hints=True, guided=True, insists=True), parent=1, version=9, public_version=7,
+        turn=4, draw_counts={}, seats=seats,
     )  # fmt: skip
     rows = a_match(), over
     await added(store, *rows)
