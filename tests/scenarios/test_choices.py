@@ -62,7 +62,7 @@ async def test_everything_private_speaks_the_language_that_was_chosen_from_the_n
     assert "Tes réglages" in text(shown), "the screen itself is redrawn in the new language"
     card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
     await world.press_id(mover, hand, card["custom_id"])
-    assert "Ton tour" in text(hand)
+    assert "À toi de jouer" in text(hand)
     assert " · classée · " in text(hand), "terms are not named as the command's options are"
     await world.simulation.restart()
     for answer in (
@@ -90,7 +90,7 @@ async def test_an_open_hand_follows_the_match_in_the_language_that_was_chosen_me
     turn = world.simulation.app.services.games["royal_visit"].logic.rules
     await world.make_turn(1, lambda view: all_turns(turn, view)[0])
     await world.quiet()
-    assert "Ton tour" in text(waiting)
+    assert "À toi de jouer" in text(waiting)
 
 
 async def test_presses_on_a_hand_read_the_language_together_with_the_hand(
@@ -111,7 +111,7 @@ async def test_presses_on_a_hand_read_the_language_together_with_the_hand(
     monkeypatch.setattr(type(people), "settings", counted)
     card = next(one for one in controls(hand) if one["custom_id"].startswith("lay:") and not one.get("disabled"))
     await world.press_id(mover, hand, card["custom_id"])
-    assert "Ton tour" in text(hand)
+    assert "À toi de jouer" in text(hand)
     assert not read
     await world.press(mover, board, "Turns")
     assert read == [mover.id], "at most once"
