@@ -88,19 +88,14 @@ def writable(face: Face, name: str) -> str:
             plain = unicodedata.normalize("NFKD", character.translate(_BARRED))[0]
         if _has(face, plain):
             kept += plain
-        elif kind[0] in "LN" or _unknown(character):
-            return ""
+        elif kind[0] in "LN" or (kind == "Cn" and not "\U0001f000" <= character < "\U0001fb00"):
+            return ""  # Cn: newer than Python's tables, and may be a letter; among emojis there are none
     return " ".join(kept.split())
 
 
 def headline_face(text: str) -> Face:
     """`Face.DISPLAY`, or for text with a name that it cannot write, `Face.NAMES`."""
     return Face.DISPLAY if all(_has(Face.DISPLAY, character) for character in text) else Face.NAMES
-
-
-def _unknown(character: str) -> bool:
-    """Whether Python's tables are older than a character that may be a letter; among emojis there are none."""
-    return unicodedata.category(character) == "Cn" and not "\U0001f000" <= character < "\U0001fb00"
 
 
 def truncated(face: Face, size: int, text: str, width: int) -> str:

@@ -7,11 +7,13 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from random import Random
+from time import monotonic
 from typing import Any, Final
 
 from bot.games.registry import HostedGame, by_key, translators_of
-from bot.games.screens import Control, HandScreen, MenuRow
+from bot.games.screens import BoardScreen, Control, HandScreen, MenuRow
 from bot.games.states import BoardState, Draft, HandState, TurnMade
 from engine.errors import EngineError
 from engine.game import OPEN, Outcome
@@ -27,27 +29,39 @@ Redealt = Callable[[Any, str | None, Random], Any]
 def check_match(game: HostedGame, seed: int, redealt: Redealt | None = None) -> None:
     """Play a match by random presses, and hold its values, secrecy, words and limits to what the seam promises.
 
-    A language is drawn for it. Raises `AssertionError`, or what the game raises.
+    Seeds in a row have tables of every size; in those of odd ones people often leave. A language is drawn. Raises
+    `AssertionError`, or what the game raises, with a note that says where in the match.
     """
     match = _Match(by_key(game)[game.key], seed)
-    for _ in range(MOST):
-        match.check_position(redealt)
-        if match.outcome is not None:
-            return match.check_end(match.outcome)
-        match.go_on()
-    raise AssertionError("a match comes to its end")
+    match.play(partial(match.check_position, redealt))
+
+
+def check_opponent(game: HostedGame, seed: int, redealt: Redealt | None = None) -> None:
+    """Play a match likewise, and have each level of the bot think in the first of its positions and in every eighth.
+
+    An answer is legal and comes within 20 s, the usual limit of `THINKING_SECONDS`. It is the same for the same view
+    and seed, whatever the view hides.
+    """
+    match = _Match(by_key(game)[game.key], seed)
+    match.play(partial(match.check_thinking, redealt))
 
 
 class _Match:
-    """A match while it is played. `steps`: each seat and action, and the position after it."""
+    """A match while it is played. `steps`: each seat and action, and the position after it.
+
+    `at` says what is done just now, and `text` is the position in which it is done.
+    """
 
     def __init__(self, game: HostedGame, seed: int) -> None:
         self.logic, self.shown, self.rules = game.logic, game.presentation, game.logic.rules
         self.dice, self.chance, translators = Random(seed), Chance(f"{seed:064x}"), translators_of([game])
         self.t = translators[self.dice.choice(list(translators.names))].complete()
-        self.seats = self.rules.seats(self.dice.randint(*self.rules.players))
+        least, most = self.rules.players
+        self.seats, self.leaving = self.rules.seats(least + seed % (most + 1 - least)), (0.02, 0.2)[seed % 2]
         options = {key: self.dice.choice(values) for key, values in self.rules.options.items()}
-        self.now: Any = self.rules.setup(options, self.seats, self.chance)
+        self.now = self.rules.setup(options, self.seats, self.chance)
+        again = self.rules.setup(options, self.seats, Chance(self.chance.seed))
+        _hold("the same seed gives another `setup`: all luck has to come from its `chance`", self.now == again)
         while not self.rules.dealt(self.now):
             picker = min(self.rules.to_act(self.now))
             pick = self.dice.choice(self.rules.next_plays(self.rules.view(self.now, picker), ()))
@@ -55,53 +69,70 @@ class _Match:
         self.outcome: Outcome | None = None
         self.steps: list[tuple[str, Any, Any]] = [("", None, self.now)]
 
+    def play(self, check: Callable[[], None]) -> None:
+        """Play until the match is over, and check each position."""
+        try:
+            for _ in range(MOST):
+                self.at = "a position, to be of texts, whole numbers, bools and tuples, as annotated, and frozen"
+                self.text = self.rules.write_position(self.now)
+                check()
+                if self.outcome is not None:
+                    return self.check_end(self.outcome)
+                self.go_on()
+            raise AssertionError(f"a match has to end: after {MOST} actions `outcome` is still None")
+        except Exception as error:
+            error.add_note(f"In {self.at}. Seats {self.seats}, language {self.t.language}, position {self.text}")
+            raise
+
     def check_position(self, redealt: Redealt | None) -> None:
-        rules, now = self.rules, self.now
-        text, asked = rules.write_position(now), frozenset[str]() if self.outcome else rules.to_act(now)
-        _hold(f"somebody is asked until it is over: {text}", self.outcome or asked)
-        _check_text(now, text, rules.read_position)
+        rules, now, asked = self.rules, self.now, frozenset() if self.outcome else self.rules.to_act(self.now)
+        _check_text(now, self.text, rules.read_position)
+        _hold("`to_act` must not be empty: someone is asked until `outcome` is not None", asked or self.outcome)
         for reader in (None, *self.seats):
+            self.at = f"the view and the board of {reader or 'spectators'}"
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
-            _check_screen(f"board of {reader}", board.alt, board.board(), board.controls)
-            _hold(f"board of {reader}: its picture has an alt text", board.alt)
-            _hold(f"{reader} is asked, and has a play: {text}", reader not in asked or rules.next_plays(view, ()))
+            _check_screen(board, board.board(), board.controls)
+            _hold("its picture needs an `alt` text, which says all that it shows", board.alt)
+            _hold("`next_plays` is empty for a seat of `to_act`", reader not in asked or rules.next_plays(view, ()))
             other = now if redealt is None else redealt(now, reader, self.dice)
-            seen = rules.view(other, reader)
-            _hold(f"the view of {reader} shows nothing that redealt draws again: {view}", seen == view)
-            _hold(f"a position does not show what is hidden: {now!r}", repr(other) == repr(now))
+            seen, told = rules.view(other, reader), rules.write_position(view)
+            _hold(f"the view {told} must not become {rules.write_position(seen)} by `redealt`", seen == view)
+            _hold(f"`repr` must not show what is hidden, by field(repr=False): {now!r}", repr(other) == repr(now))
         for seat in self.seats:
             self.screen(self.hand(seat))
 
     def screen(self, state: HandState) -> HandScreen:
         """A hand, held to the limits of a screen."""
+        self.at = " ".join((f"the hand of {state.seat}", *(f"after {play!r}" for play in state.draft.plays)))
         hand = self.shown.hand(self.t, state)
-        where = " ".join((f"hand of {state.seat}", *(f"after {play!r}" for play in state.draft.plays)))
-        _check_screen(where, hand.alt, hand.heading + hand.notes, *hand.rows, hand.answers)
+        _check_screen(hand, hand.heading + hand.notes, *hand.rows, hand.answers)
+        named = {control.emoji for row in hand.rows for control in row} - {""}
+        _hold(f"`emojis` lacks one of those that controls name: {named}", named <= self.shown.emojis().keys())
         return hand
 
     def go_on(self) -> None:
         """Have a seat act, or seldom leave."""
         rules, before, seed, used = self.rules, self.now, self.chance.seed, self.chance.used
-        seat, action = self.dice.choice(sorted(rules.to_act(before))), None
-        if self.dice.random() < 1 / 50:
-            left = rules.leave(before, seat, self.chance)
+        seat, action, self.at = self.dice.choice(sorted(rules.to_act(before))), None, "`leave` of one who is to act"
+        if self.dice.random() < self.leaving:
+            left = rules.leave(before, seat, self.chance, self.dice.choice(("resign", "time")))
             self.now, self.outcome = left.position, left.outcome
         else:
             action, other = self.pressed(seat), self.pressed(seat)
-            text = rules.write_action(action)
-            _check_text(action, text, rules.read_action)
+            self.at = f"`apply` of {action!r} for {seat}, whose hand offers it"
+            _check_text(action, rules.write_action(action), rules.read_action)
             elsewhere, again = (rules.apply(before, seat, made, Chance(seed, used)) for made in (other, action))
             self.now = rules.apply(before, seat, action, self.chance)
             self.outcome = rules.outcome(self.now)
-            _hold("seed and actions repeat a match", self.now == again)
+            _hold("the same seed gives another position: all luck has to come from its `chance`", self.now == again)
             for reader in {None, *self.seats} - {seat}:
                 seen, alike = (rules.as_seen(before, reader, seat, made) for made in (action, other))
                 same = seen is None or seen != alike or rules.view(self.now, reader) == rules.view(elsewhere, reader)
-                _hold(f"{reader} cannot tell {text} of {seat} from {rules.write_action(other)}", same)
+                _hold(f"`as_seen` hides it from {reader or 'spectators'}, but `view` is another after {other!r}", same)
             for stranger in set(self.seats) - rules.to_act(before):
                 with suppress(EngineError):
                     rules.apply(before, stranger, action, Chance(seed))
-                    raise AssertionError(f"{stranger} acts unasked")
+                    raise AssertionError(f"it has to raise IllegalTurn for {stranger}, who is not in `to_act`")
         if self.now != before:
             self.steps.append((seat, action, self.now))
 
@@ -112,16 +143,34 @@ class _Match:
             screen = self.screen(state)
             if logic.windows is not None and screen.answers:
                 return logic.windows.press(state.view, seat, self.dice.choice(screen.answers).key)
-            offered = [control for row in screen.rows for control in row if control.enabled]
-            _hold(f"{seat} is asked, and has a control", offered or screen.may_end)
+            offered = [control.key for row in screen.rows for control in row if control.enabled]
+            _hold("it needs an enabled control, or `may_end`, as the seat is asked", offered or screen.may_end)
             if screen.may_end and (not offered or self.dice.random() < 1 / 2):
                 return self.rules.turn(state.draft.plays)
-            draft = logic.press(state.view, state.draft, self.dice.choice(offered).key)
+            draft = logic.press(state.view, state.draft, key := self.dice.choice(offered))
+            _hold(f"`press` of {key!r} has to draft something: a control's key is one of `next_plays`", draft.begun)
             if logic.ends_at_once(state.view, draft):
                 return self.rules.turn(draft.plays)
-            _hold("Undo takes back every press", logic.undo(state.view, draft) != draft)
+            _hold(f"`undo` has to take back the press of {key!r}", logic.undo(state.view, draft) != draft)
             state = replace(state, draft=draft)
-        raise AssertionError(f"a turn comes of the presses of {seat}")
+        raise AssertionError(f"a turn has to come of {MOST} presses: `may_end` says when it is whole")
+
+    def check_thinking(self, redealt: Redealt | None) -> None:
+        rules, now, opponent = self.rules, self.now, self.logic.opponent
+        if opponent is None or self.outcome or len(self.steps) % 8 != 1:
+            return
+        seat, seed = self.dice.choice(sorted(rules.to_act(now))), str(self.dice.random())
+        other, last = now if redealt is None else redealt(now, seat, self.dice), self.board(seat).last
+        view, turn = rules.view(now, seat), None if last is None else last.as_last_turn
+        for level, words in enumerate(opponent.levels, 1):
+            self.at, begun = f"`think` of level {level} ({words}) for {seat}", monotonic()
+            pickle.dumps(opponent.think)
+            action, again = (opponent.think(seen, level, seed, turn) for seen in (view, rules.view(other, seat)))
+            _hold("an answer has to come within 20 s", monotonic() - begun <= 2 * 20)
+            _hold(f"one view and seed give {action!r} and {again!r}: draw from Random(seed) alone", action == again)
+            self.at += f": {action!r}, where a turn begins with one of {rules.next_plays(view, ())}"
+            _check_text(action, rules.write_action(action), rules.read_action)
+            rules.apply(now, seat, action, Chance(self.chance.seed, self.chance.used))
 
     def hand(self, seat: str) -> HandState:
         state, windows = self.board(seat), self.logic.windows
@@ -140,37 +189,40 @@ class _Match:
             known = action and (reader == OPEN or self.rules.as_seen(before, None, seat, action) is not None)
             turn = self.rules.as_seen(before, reader, seat, action) if known else None
             last = TurnMade(1, seat if known or action is None else "", turn, self.rules.view(before, reader), view)
-            _hold("a turn is told in words", self.shown.turn_words(self.t, last))
+            _hold(f"`turn_words` has to tell {turn!r} in words", self.shown.turn_words(self.t, last))
         return BoardState(reader, view, last, self.outcome if after is self.steps[-1][2] else None)
 
     def check_end(self, outcome: Outcome) -> None:
-        shown, t, style = self.shown, self.t, self.shown.pictures.card_style()
-        _hold(f"each seat has score and rank: {outcome}", set(outcome.ranks) == set(outcome.scores) == set(self.seats))
-        _hold("profiles have icons", {*self.seats, *style.endings, "won", "lost", "drawn"} <= style.icons.keys())
+        shown, t, end, scores = self.shown, self.t, outcome.termination, outcome.scores
+        self.at, opponent, style = f"the end, {outcome}", self.logic.opponent, shown.pictures.card_style()
+        fair = {*self.seats} == {*scores} == {*outcome.ranks}, *(0 <= score <= 1 for score in scores.values())
+        _hold("each seat needs a rank and a score from 0 to 1", *fair)
+        words = shown.outcome_words(t, outcome) and shown.result_words(t, end, won=True)
+        _hold(f"{end!r} needs words: the `endings` of usual_presentation name it", words not in ("", end))
+        _hold("`card_style` lacks an icon", {*self.seats, *style.endings, "won", "lost", "drawn"} <= {*style.icons})
+        said = map(t.translate, (shown.commands.description, *(() if opponent is None else opponent.levels)))
         states = [self.board(OPEN, number) for number in range(len(self.steps))]
-        _hold("an end is told", shown.outcome_words(t, outcome), shown.result_words(t, outcome.termination, won=True))
         moving = shown.replay is None or (shown.replay.picture(t, states) and shown.replay.alt(t, states))
         still = shown.pictures.hand(t, self.hand(self.seats[0])), shown.pictures.board(t, states[-1])
-        _hold("the game is told and drawn", shown.goal(t), shown.rules_pages(t, {}), *still, moving)
+        _hold("no words or picture may be empty", shown.goal(t), shown.rules_pages(t, {}), *said, *still, moving)
 
 
 def _check_text(value: object, text: str, read: Callable[[str], object]) -> None:
-    _hold(f"a value is one line of ASCII: {text!r}", text, text.isascii(), text.isprintable())
-    again = read(text)
-    same = value == again == pickle.loads(pickle.dumps(value)) and hash(value) == hash(again)
-    _hold(f"text and pickle give the value back: {text} is read as {again!r}", same)
+    _hold(f"a value has to be one line of ASCII: {text!r}", text, f"{text}".isascii(), f"{text}".isprintable())
+    again, copied = read(text), pickle.loads(pickle.dumps(value))
+    _hold(f"text and pickle must give back {text}, not {again!r}", value == again == copied, hash(value) == hash(again))
 
 
-def _check_screen(where: str, alt: str, words: str, *rows: tuple[Control, ...]) -> None:
-    _hold(f"{where}: 1 to 3500 characters tell it in words, not {len(words)}", words, len(words) <= 3500)
-    _hold(f"{where}: an alt text has at most 1024 characters, not {len(alt)}", len(alt) <= 1024)
+def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Control, ...]) -> None:
+    _hold(f"it is told in 1 to 3500 characters of words, not {len(words)}", words, len(words) <= 3500)
+    _hold(f"an alt text has at most 1024 characters, not {len(screen.alt)}", len(screen.alt) <= 1024)
     keys = Counter(control.key for row in rows for control in row)
-    _hold(f"{where}: each control has a key of its own: {keys.most_common(1)}", max(keys.values(), default=1) == 1)
-    for row in rows:
-        _hold(f"{where}: five buttons stand in a row, not {len(row)}", len(row) <= 5 or isinstance(row, MenuRow))
-        for one in row:
-            has = f"control {one.key!r} has {len(one.label)}, and its words {len(one.words)}"
-            _hold(f"{where}: a label has 1 to 80 characters: {has}", 0 < len(one.label) <= 80, len(one.words) <= 80)
+    _hold(f"each control needs a key of its own: {keys.most_common(1)}", max(keys.values(), default=1) == 1)
+    sizes = [len(row) for row in rows if not isinstance(row, MenuRow)]
+    _hold(f"a row has at most five buttons, and a hand 20: {sizes}", sum(sizes) <= 20, *(size <= 5 for size in sizes))
+    for one in (control for row in rows for control in row):
+        fits = all(type(text) is str and len(text) <= 80 for text in (one.label, one.words))
+        _hold(f"a label is a text of 1 to 80 characters, its `words` of at most 80, not {one}", one.label, fits)
 
 
 def _hold(promise: str, *facts: object) -> None:

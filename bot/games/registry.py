@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.resources.abc import Traversable
+from itertools import combinations_with_replacement
 from traceback import walk_tb
 from types import MappingProxyType
 from typing import Any, cast
@@ -52,36 +53,35 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
 
     Raises `NoGame` if they cannot be hosted together.
     """
-    taken, emojis, hosted = set(groups), set[str](), dict[str, HostedGame]()
+    owners, hosted = {f"command group {group}": "the bot" for group in groups}, dict[str, HostedGame]()
     for game in games:
         _check(game)
-        group = game.presentation.commands.group
-        if game.key in hosted:
-            same = hosted[game.key] is game
-            raise NoGame(f"the game {game.key} is named twice" if same else f"two games have the key {game.key}")
-        if group in taken:
-            raise NoGame(f"the command group {group} of the game {game.key} is taken")
-        taken.add(group)
-        named = game.presentation.emojis().keys()
-        if twice := emojis & named:
-            raise NoGame(f"two games name an emoji {', '.join(sorted(twice))}")
-        emojis |= named
+        if hosted.get(game.key) is game:
+            raise NoGame(f"the game {game.key} is named twice")
+        shown, module = game.presentation, type(game.logic.rules).__module__
+        emojis = (f"emoji {name}" for name in shown.emojis())
+        for name in (f"key {game.key}", f"command group {shown.commands.group}", *emojis):
+            if name in owners:
+                raise NoGame(f"the {name} of the game in {module} is taken: {owners[name]} has it")
+            owners[name] = module
         hosted[game.key] = game
     return MappingProxyType(hosted)
 
 
 def _check(game: HostedGame) -> None:
     """Compare what a game says in several places. Raises `NoGame`."""
-    logic, commands = game.logic, game.presentation.commands
+    rules, commands = game.logic.rules, game.presentation.commands
     for name, pattern in ((game.key, "[a-z0-9_]{1,32}"), (commands.group, "[a-z0-9_-]{1,32}")):
         if not re.fullmatch(pattern, name):
             raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
+    if rules.players not in combinations_with_replacement(range(2, len(rules.all_seats[:6]) + 1), 2):
+        raise NoGame(f"`players` of the game {game.key} has to be (least, most), from 2 on, of its seats, at most 6")
     if game.catalogue is not None and not (game.catalogue.is_dir() and languages(game.catalogue)[1:]):
         raise NoGame(f"the game {game.key} has no catalogue, as fr.po, in {game.catalogue}")
-    for option in commands.options:
-        offered = logic.rules.options.get(option.key, ())
-        if unknown := [choice.value for choice in option.choices if choice.value not in offered]:
-            raise NoGame(f"the rules of the game {game.key} do not offer {option.key}: {unknown}")
+    words = {option.key: {choice.value for choice in option.choices} for option in commands.options}
+    for key in {*rules.options, *words}:
+        if (offered := {*rules.options.get(key, ())}) != (said := words.get(key, set())):
+            raise NoGame(f"option {key} of the game {game.key}: its rules offer {offered}, its commands name {said}")
 
 
 def translators_of(games: Iterable[HostedGame]) -> Translators:

@@ -44,8 +44,16 @@ def usual_result(t: Translator, termination: GameWord, *, won: bool) -> str:
         "resign": t.noun("result", "The others resigned") if won else t.noun("result", "Resigned"),
         # Translators: in a list of results; also in a picture, at most 24 characters
         "time": t.noun("result", "Others out of time") if won else t.noun("result", "Out of time"),
+        "agreed": t.noun("result", "Agreed"),  # Translators: in a picture, at most 24 characters
+        "bots": t.noun("result", "Only bots left"),  # Translators: in a picture, at most 24 characters
     }
-    return words.get(termination) or t.noun("result", "Agreed")  # Translators: in a picture, at most 24 characters
+    return words.get(termination, termination)  # as it is, if its game has forgotten its words
+
+
+def _words(said: object, function: Callable[..., str]) -> str:
+    """What a function of the game has said, held to be words."""
+    assert isinstance(said, str), f"{function.__module__}.{function.__name__} has to return words, not {said!r}"
+    return said
 
 
 def lays_plays(rules: Game[Any, V, Any]) -> Callable[[V, Draft, str], Draft]:
@@ -108,7 +116,7 @@ def usual_presentation(
             replace(control(t, play), style=Style.CHOSEN if play in state.draft.plays else Style.PLAIN)
             for play in (rules.next_plays(state.view, ()) if state.my_turn else ())
         ]
-        mine = own(t, state.view, state.seat)
+        mine = _words(own(t, state.view, state.seat), own)
         ends = [] if state.outcome is None else [outcome(t, state.outcome, state.players)]
         said = f"{standing(t, state.view, namer(t, NOBODY))}\n{mine}"
         return HandScreen(
@@ -121,7 +129,7 @@ def usual_presentation(
         )
 
     def board(t: Translator, state: BoardState[V, A]) -> BoardScreen:
-        stands = standing(t, state.view, namer(t, state.players))
+        stands = _words(standing(t, state.view, namer(t, state.players)), standing)
         return BoardScreen(
             last="" if state.last is None else turn(t, state.last, state.players),
             standing=stands,

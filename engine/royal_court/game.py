@@ -95,7 +95,7 @@ class RoyalCourt(Game[Position, Position, Act]):
             return None
         aim = position.victim if action.kind is ActKind.GIVE else action.aim
         secret = action.kind is ActKind.GIVE or (action.kind is ActKind.GIFT and "@" not in action.tokens[0])
-        if secret and reader != _letter(aim):
+        if secret and reader != (None if aim is None else LETTERS[aim]):
             return action._replace(tokens=(), hidden=len(action.tokens))
         return action
 
@@ -137,7 +137,3 @@ def _seat(players: int, letter: str | None) -> int:
     if letter is None or len(letter) != 1 or letter not in LETTERS[:players]:
         raise InvalidNotation(Reason("seat", f"the seat is {' or '.join(LETTERS[:players])}, not {letter!r}"))
     return LETTERS.index(letter)
-
-
-def _letter(seat: int | None) -> str | None:
-    return None if seat is None else LETTERS[seat]

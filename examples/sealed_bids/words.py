@@ -30,7 +30,7 @@ def standing(t: Translator, now: Position, called: Callable[[str], str]) -> str:
     for place in now.places:
         points = t.plural("{n} point", "{n} points", place.points)
         state = t(", has left") if place.seat in now.left else t(", has bid") if place.bid else ""
-        lines.append(f"{called(place.seat)}: {points}{state}")
+        lines.append(t("{player}: {points}{state}", player=called(place.seat), points=points, state=state))
     return "\n".join(lines)
 
 

@@ -16,7 +16,7 @@ from render.people import Person, name_in
 from render.raster import png
 from render.scene import Scene
 from render.sprites import panel
-from render.theme import FADED, GOLD, HEADLINE, INK, NUMBER, PAPER, SHADE, WATER, WORDS, Colour
+from render.theme import FADED, GOLD, HEADLINE, INK, NUMBER, PAPER, SHADE, WATER, WORDS
 
 ROWS: Final = 11
 """Number of rows (`style.ROW`) of a card without the bot's levels, which take `LEVEL_ROWS` more."""
@@ -218,7 +218,8 @@ def _tug(scene: Scene, tallies: Sequence[Tally], style: CardStyle, place: tuple[
             start = middle + way * 36
             if count:
                 length = max(length, 14)
-                _bar(scene, start if way > 0 else start - length, y, length, thick, colour)
+                edge = start if way > 0 else start - length
+                scene.add("bar", panel((length, thick), colour, INK, 4, 8), edge, y - thick / 2)
             scene.write(
                 str(count), start + way * (length + 10), y, NUMBER, INK, align=0 if way > 0 else 1, width=number
             )
@@ -233,7 +234,3 @@ def _cells(scene: Scene, tallies: Sequence[Tally], style: CardStyle, place: tupl
         y = top + height / rows * (n // ACROSS + 0.5)
         scene.add_centred(f"icon {tally.icon}", style.icons[tally.icon], x + 26, y)
         scene.write(f"{tally.won}–{tally.lost}", x + 58, y, NUMBER, INK, align=0, width=112)
-
-
-def _bar(scene: Scene, left: float, y: float, length: int, thick: int, colour: Colour) -> None:
-    scene.add("bar", panel((length, thick), colour, INK, 4, 8), left, y - thick / 2)

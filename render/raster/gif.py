@@ -91,7 +91,7 @@ def gif(
     """Return `count` scenes as GIF bytes, `turn` milliseconds each and the last one `held`. They may be planned lazily.
 
     If frames are larger than `sizes` says, those are dropped that would leave no room for the last `LAST` ones.
-    Raises `ValueError` if there is no scene.
+    Raises `ValueError` if there is no scene, or their sizes differ.
     """
     canvas: Image.Image | None = None
     parts: list[bytes] = []
@@ -99,6 +99,8 @@ def gif(
     for number, scene in enumerate(scenes):
         after = count - number - 1
         drawn = _backgrounds().canvas(scene)
+        if canvas is not None and drawn.size != canvas.size:
+            raise ValueError(f"a replay has pictures of one size: number {number} is {scene.width} × {scene.height} px")
         part = _frame(canvas, drawn, turn if after else held)
         size = sum(map(len, part))
         if canvas is None or after < LAST or size + LAST * sizes.largest <= room:

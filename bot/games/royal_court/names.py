@@ -261,11 +261,9 @@ def token_name(
 
 def short_label(t: Translator, token: str, courts: int = 1) -> str:
     """A card on a button beside others: "7 ☀️", "K 🌙 (guest)"; the owner has so many courts."""
-    return token_name(t, token, courts, named=_signs)
-
-
-def _signs(t: Translator, card: str) -> str:
-    return f"{rank_sign(t, card[0])} {colour_signs([card])}".rstrip()
+    return token_name(
+        t, token, courts, named=lambda t, card: f"{rank_sign(t, card[0])} {colour_signs([card])}".rstrip()
+    )
 
 
 def card_list(t: Translator, cards: Iterable[str]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -10,18 +10,23 @@ from typing import Any, Final
 
 import pytest
 
-from bot.games.contract import check_match
+from bot.games.contract import check_match, check_opponent
+from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.i18n.translator import Translator
-from engine.game import Outcome
+from bot.games.screens import Control
+from bot.games.usual import lays_plays, usual_presentation
+from bot.i18n.translator import LazyText, Translator
+from engine.game import LastTurn, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_court.position import LETTERS
 from engine.royal_visit.game import seat_of
 from examples.sealed_bids import GAME as SEALED_BIDS
 from examples.sealed_bids.position import Position
 from examples.sealed_bids.rules import SealedBids
+from examples.sealed_bids.words import control
+from render.theme import RED
 from tests.bot.games.royal_court import cases as court
 from tests.bot.games.royal_visit import cases as visit
 from tests.engine.royal_visit.games import ROUNDS
@@ -67,6 +72,18 @@ class Lucky(SealedBids):
         return replace(after, round=after.round + next(self.calls))
 
 
+class Gambler(SealedBids):
+    calls = count(1)
+
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
+        return replace(super().setup(options, seats, chance), round=next(self.calls))
+
+
+class Loud(SealedBids):
+    def leave(self, *_: object) -> LeaveResult[Position]:
+        raise ZeroDivisionError
+
+
 class Lost(SealedBids):
     def write_position(self, position: Position) -> str:
         return super().write_position(replace(position, left=""))
@@ -101,18 +118,55 @@ def one_too_long_once_drafted(hand: Callable[..., Any]) -> Callable[..., Any]:
     return drafted
 
 
+def with_controls(*rows: int, emoji: str = "") -> HostedGame:
+    """Sealed Bids with rows of so many controls, which are none of its plays."""
+    made = tuple(tuple(Control(f"{row}-{n}", "x", emoji=emoji) for n in range(size)) for row, size in enumerate(rows))
+    return spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=made))
+
+
+def with_ending(termination: str) -> HostedGame:
+    class Rules(SealedBids):
+        def outcome(self, position: Position) -> Outcome | None:
+            ended = super().outcome(position)
+            return ended and replace(ended, termination=termination)
+
+    return with_rules(Rules())
+
+
+def with_scores(change: Callable[[dict[str, float]], dict[str, float]]) -> HostedGame:
+    class Rules(SealedBids):
+        def outcome(self, position: Position) -> Outcome | None:
+            ended = super().outcome(position)
+            return ended and Outcome(ended.termination, change(dict(ended.scores)))
+
+    return with_rules(Rules())
+
+
 BROKEN: Final = {
-    "cannot tell": with_rules(Open()),
-    "acts unasked": with_rules(Unasked()),
-    "somebody is asked until it is over": with_rules(Endless()),
-    "seed and actions repeat a match": with_rules(Lucky()),
-    "give the value back": with_rules(Lost()),
-    "a turn is told in words": spoilt(turn_words=lambda _: lambda *_: ""),
-    "a label has 1 to 80 characters": spoilt(hand=in_long_words),
-    "hand of . after '.+': a label has 1 to 80 characters: control '.+' has 81": spoilt(hand=one_too_long_once_drafted),
-    "board of None: its picture has an alt text": spoilt(board=lambda board: lambda *of: replace(board(*of), alt="")),
-    "each control has a key": spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=2 * hand(*of).rows)),
+    "`as_seen` hides it from (.|spectators), but `view` is another after '.'": with_rules(Open()),
+    "it has to raise IllegalTurn for ., who is not in `to_act`": with_rules(Unasked()),
+    "someone is asked until `outcome` is not None": with_rules(Endless()),
+    "the same seed gives another `setup`": with_rules(Gambler()),
+    "the same seed gives another position": with_rules(Lucky()),
+    "text and pickle must give back": with_rules(Lost()),
+    "'sold out' needs words": with_ending("sold out"),
+    "each seat needs a rank and a score from 0 to 1": with_scores(lambda scores: dict.fromkeys(scores, 2.0)),
+    "each seat needs a rank and a score": with_scores(lambda scores: {"a": scores["a"]}),
+    "`turn_words` has to tell '.' in words": spoilt(turn_words=lambda _: lambda *_: ""),
+    "a label is a text of 1 to 80 characters.*'xxx": spoilt(hand=in_long_words),
+    "a label is a text of 1 to 80(?s:.*)In the hand of . after '.+'": spoilt(hand=one_too_long_once_drafted),
+    "its picture needs an `alt` text(?s:.*)board of spectators": spoilt(
+        board=lambda board: lambda *of: replace(board(*of), alt="")
+    ),
+    "each control needs a key of its own": spoilt(
+        hand=lambda hand: lambda *of: replace(hand(*of), rows=2 * hand(*of).rows)
+    ),
+    "a row has at most five buttons, and a hand 20: .6.": with_controls(6),
+    "and a hand 20: .5, 5, 5, 5, 5.": with_controls(5, 5, 5, 5, 5),
+    "`emojis` lacks one": with_controls(1, emoji="card"),
+    "`press` of '0-0' has to draft something": with_controls(1),
     "Bid secretly": spoilt(goal=lambda _: lambda t: t("Bid secretly")),
+    "`leave` of one who is to act.*language": with_rules(Loud()),
 }
 
 
@@ -122,10 +176,65 @@ def test_a_game_that_breaks_a_promise_is_found(promise: str) -> None:
         for seed in range(30):
             check_match(BROKEN[promise], seed)
 
-    with pytest.raises((AssertionError, KeyError), match=promise):
+    with pytest.raises((AssertionError, KeyError, ZeroDivisionError), match=promise):
         check()
 
 
 def test_a_view_that_depends_on_what_is_drawn_again_is_found() -> None:
-    with pytest.raises(AssertionError, match="the view of None shows nothing that redealt draws again"):
+    with pytest.raises(AssertionError, match=r"the view .* must not become .* by `redealt`"):
         check_match(SEALED_BIDS, 1, lambda now, *_: replace(now, round=now.round + 1))
+
+
+def bids_lowest(view: Position, level: int, seed: str, last: LastTurn[Position, str] | None) -> str:
+    return RULES.next_plays(view, ())[0]
+
+
+def bids_ten(view: Position, level: int, seed: str, last: LastTurn[Position, str] | None) -> str:
+    return "1" if level == 1 and "1" in view.at(view.reader).hand else "10"
+
+
+def bids_by_luck(view: Position, level: int, seed: str, last: LastTurn[Position, str] | None) -> str:
+    return str(next(LUCK))
+
+
+RULES: Final = SealedBids()
+LUCK: Final = count(1)
+
+
+def played_by(think: Callable[..., Any]) -> HostedGame:
+    levels = LazyText("Lackey: knows the rules, but misses traps"), LazyText("Chamberlain: thinks through its own turn")
+    logic: Any = replace(SEALED_BIDS.logic, opponent=OpponentLogic(levels, think))
+    return HostedGame(logic, SEALED_BIDS.presentation, catalogue=SEALED_BIDS.catalogue)
+
+
+@pytest.mark.parametrize("game", [*REDEALT, played_by(bids_lowest)], ids=lambda game: str(game.key))
+def test_each_level_answers_by_its_view_and_seed_alone(game: HostedGame) -> None:
+    check_opponent(game, 1, REDEALT.get(game))
+
+
+@pytest.mark.parametrize(
+    ("think", "promise"),
+    [
+        (
+            bids_ten,
+            r"not in the hand\nIn `think` of level \d \(\w+: .*\) for .: '10', where a turn begins with one of \('",
+        ),
+        (bids_by_luck, r"one view and seed give '\d+' and '\d+': draw from Random\(seed\) alone"),
+        (lambda *_: "1", r"pickle(?s:.*)In `think` of level 1"),
+    ],
+    ids=["illegal", "by luck", "not of a module"],
+)
+def test_a_level_that_breaks_a_promise_is_found(think: Callable[..., str], promise: str) -> None:
+    with pytest.raises(Exception, match=promise):
+        check_opponent(played_by(think), 1)
+
+
+def test_words_that_a_game_forgets_to_return_are_told_by_their_function() -> None:
+    def own(t: Translator, now: Position, seat: str) -> str:
+        return None  # type: ignore[return-value]
+
+    told: Any = {name: lambda *_: "x" for name in ("standing", "turn_words", "scene")}
+    texts: Any = dict.fromkeys(("name", "description", "goal", "explanation"), LazyText("Sealed Bids"))
+    shown = usual_presentation(RULES, group="bids", endings={}, colour=RED, own=own, control=control, **texts, **told)
+    with pytest.raises(AssertionError, match=r"test_contract.own has to return words, not None"):
+        check_match(HostedGame(GameLogic(rules=RULES, press=lays_plays(RULES)), shown), 1)

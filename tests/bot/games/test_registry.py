@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
@@ -34,24 +36,42 @@ def test_games_are_found_by_the_key_of_their_rules() -> None:
     assert all(games[key].logic is logic for key, logic in logic_of(games).items())
 
 
-def changed(key: str = "dice", group: str = "dice", **commands: Any) -> HostedGame:
-    """Sealed Bids with another key, and with other words for its commands."""
-    rules = type("Rules", (type(SEALED_BIDS.logic.rules),), {"key": key})()
+def changed(
+    key: str = "dice", group: str = "dice", rules: Mapping[str, Any] = MappingProxyType({}), **commands: Any
+) -> HostedGame:
+    """Sealed Bids with another key, and with other rules and words for its commands."""
+    usual = type(SEALED_BIDS.logic.rules)
+    made = type("Rules", (usual,), {"key": key, "__module__": usual.__module__, **rules})()
     words = replace(SEALED_BIDS.presentation.commands, group=group, **commands)
-    return HostedGame(replace(SEALED_BIDS.logic, rules=rules), replace(SEALED_BIDS.presentation, commands=words))
+    return HostedGame(replace(SEALED_BIDS.logic, rules=made), replace(SEALED_BIDS.presentation, commands=words))
 
 
 @pytest.mark.parametrize(
     ("game", "words"),
     [
-        (changed(key="royal_visit"), "two games have the key royal_visit"),
-        (changed(group="royalvisit"), "the command group royalvisit of the game dice is taken"),
-        (changed(group="games"), "the command group games of the game dice is taken"),
+        (
+            changed(key="royal_visit"),
+            "the key royal_visit of the game in examples.sealed_bids.rules is taken: engine.royal_visit.game has it",
+        ),
+        (
+            changed(group="royalvisit"),
+            "the command group royalvisit of the game in examples.sealed_bids.rules is taken",
+        ),
+        (changed(group="games"), "is taken: the bot has it"),
+        (ROYAL_VISIT, "the game royal_visit is named twice"),
         (changed(group="My Dice"), "'My Dice' is not a key or command group of a game"),
         (changed(key="my-dice"), "'my-dice' is not a key or command group of a game"),
         (
             changed(options=(Option(key="deck", name=LazyText(""), description=LazyText(""), choices=SMALL),)),
-            "the rules of the game dice do not offer deck: ['small']",
+            "option deck of the game dice: its rules offer set(), its commands name {'small'}",
+        ),
+        (
+            changed(rules={"options": {"deck": ("small",)}}),
+            "option deck of the game dice: its rules offer {'small'}, its commands name set()",
+        ),
+        *(
+            (changed(rules={"players": players}), "`players` of the game dice has to be (least, most), from 2 on")
+            for players in ((1, 4), (5, 3), (2, 7), 4)
         ),
     ],
 )

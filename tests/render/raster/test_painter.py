@@ -8,9 +8,10 @@ from functools import partial
 import pytest
 from PIL import Image
 
+from render.raster.gif import gif
 from render.raster.painter import Painter
 from render.raster.palette import UNCHANGED, rgb_table
-from render.scene import Scene
+from render.scene import Scene, parchment
 from render.theme import PAPER
 from tests.render.royal_visit.scenes import boards, hands
 from tools.situations.royal_visit import PICTURES
@@ -52,3 +53,8 @@ def test_no_picture_uses_the_index_that_means_unchanged(painter: Painter) -> Non
     for scene in (*boards(5), *hands(5), PICTURES["result_king"]()):
         assert painter.backgrounds.canvas(scene).histogram()[UNCHANGED] == 0
     assert len(rgb_table()) == 768
+
+
+def test_a_replay_whose_pictures_change_their_size_is_refused() -> None:
+    with pytest.raises(ValueError, match="number 1 is 90 × 60 px"):
+        gif((parchment(90, height) for height in (50, 60)), 2, turn=100)

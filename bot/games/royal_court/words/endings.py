@@ -83,7 +83,6 @@ def result_words(t: Translator, termination: GameWord, *, won: bool = False) -> 
         "sixes": t.noun("result", "Two red sixes"),  # Translators: in a picture, at most 24 characters
         "bet": t.noun("result", "Betting man"),  # Translators: in a picture, at most 24 characters
         "siege": t.noun("result", "Siege"),  # Translators: in a picture, at most 24 characters
-        "bots": t.noun("result", "Only bots left"),  # Translators: in a picture, at most 24 characters
     }
     return words.get(termination) or usual_result(t, termination, won=won)
 

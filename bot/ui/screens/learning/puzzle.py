@@ -58,23 +58,19 @@ def shared_screen(t: Translator, game: HostedGame, now: PuzzleProgress, user: Us
     What has come of the puzzle of a day is shown without the position: a square for each try.
     """
     again = row(_button(replace(now, step=0), "puzzle-try", "try", t("Try it"), style=Style.CHOSEN))
+    title = puzzle_title(Reader(t), now.puzzle, now.day)
     if now.day != NO_DAY and now.status is not PuzzleState.OPEN:
-        return screen(
-            f"## {puzzle_title(Reader(t), now.puzzle, now.day)}\n{_squares(now)}\n-# {_sharer(t, now, user)}", again
-        )
+        # A red square for each wrong turn, some at most, then how it ended.
+        squares = "🟥" * min(now.wrong, MAX_SQUARES) + ("🟩" if now.status is PuzzleState.SOLVED else "⬜")
+        return screen(f"## {title}\n{squares}\n-# {_sharer(t, now, user)}", again)
     position = game.logic.drafted(now.state, Draft())
     presented = game.presentation.hand(t, position)
     return screen(
-        f"## {puzzle_title(Reader(t), now.puzzle, now.day)}\n{_task(t)}\n{presented.heading}",
+        f"## {title}\n{_task(t)}\n{presented.heading}",
         *Reader(t).either(hand_picture("puzzle", game, t, position, presented.alt), presented.board),
         f"-# {_sharer(t, now, user)}",
         again,
     )
-
-
-def _squares(now: PuzzleProgress) -> str:
-    """Return a red square for each wrong turn, some at most, then how it ended."""
-    return "🟥" * min(now.wrong, MAX_SQUARES) + ("🟩" if now.status is PuzzleState.SOLVED else "⬜")
 
 
 def _sharer(t: Translator, now: PuzzleProgress, user: UserId) -> str:
