@@ -130,6 +130,7 @@ class _Match:
                 same = seen is None or seen != alike or rules.view(self.now, reader) == rules.view(elsewhere, reader)
                 _hold(f"`as_seen` hides it from {reader or 'spectators'}, but `view` is another after {other!r}", same)
             for stranger in set(self.seats) - rules.to_act(before):
+                self.at = f"`apply` of {action!r} for {stranger}, which has to raise IllegalTurn"
                 with suppress(EngineError):
                     rules.apply(before, stranger, action, Chance(seed))
                     raise AssertionError(f"it has to raise IllegalTurn for {stranger}, who is not in `to_act`")
