@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import doctest
 import re
+import textwrap
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from bot.games.registry import game_in
+from bot.games.contract import check_match
+from bot.games.logic import GameLogic
+from bot.games.registry import HostedGame, game_in
+from bot.games.usual import lays_plays
+from examples.sealed_bids import GAME, words
+from examples.sealed_bids.position import Position
+from examples.sealed_bids.rules import SealedBids
 from tools.count_code import counts
 
 ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 FILES: Final = sorted((ROOT / "examples" / "sealed_bids").glob("*.py"))
-TESTS: Final = Path(__file__).parent / "test_promises.py"
+TESTS: Final = [Path(__file__).parent / name for name in ("test_promises.py", "test_table.py")]
 MOST: Final = 200
 """Lines of code that an example game stays below."""
 
@@ -29,14 +38,14 @@ def blocks(name: str) -> str:
     return "\n".join(re.findall(rf"(?ms)^```python {re.escape(name)}\n(.*?)^```$", PAGE))
 
 
-@pytest.mark.parametrize("path", [*FILES, TESTS], ids=lambda path: str(path.name))
+@pytest.mark.parametrize("path", [*FILES, *TESTS], ids=lambda path: str(path.name))
 def test_the_blocks_of_the_page_are_the_file(path: Path) -> None:
     assert lines(blocks(path.name)) == lines(path.read_text("utf-8"))
 
 
 def test_the_page_has_no_block_of_another_file() -> None:
     named = re.findall(r"(?m)^```python ?(.*)$", PAGE)
-    assert set(named) == {path.name for path in (*FILES, TESTS)}
+    assert set(named) == {path.name for path in (*FILES, *TESTS)}
 
 
 def test_the_blocks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,6 +57,26 @@ def test_the_blocks_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         (folder / path.name).write_text(code, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     assert game_in("from_the_page").key == "sealed_bids"
+
+
+class TwoBids(SealedBids):
+    """A turn of two plays, of which the second one is the bid."""
+
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
+        return super().next_plays(view, drafted[:0]) if len(drafted) < 2 else ()
+
+    def turn(self, plays: Sequence[str]) -> str:
+        assert len(plays) == 2
+        return plays[1]
+
+
+def test_the_hand_of_a_turn_of_two_plays_is_one() -> None:
+    [block] = re.findall(r"(?ms)^  ```py\n(.*?)^  ```$", PAGE)
+    rules = TwoBids()
+    known: dict[str, Any] = {"RULES": rules, "shown": GAME.presentation, "words": words, "replace": replace}
+    exec(textwrap.dedent(block), known)
+    logic: Any = GameLogic(rules=rules, press=lays_plays(rules))
+    check_match(HostedGame(logic, replace(GAME.presentation, hand=known["hand"]), catalogue=GAME.catalogue), 1)
 
 
 def test_what_the_page_shows_of_the_rules_is_so() -> None:
