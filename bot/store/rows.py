@@ -25,8 +25,8 @@ Value = int | float | str | Time | Milliseconds | None
 class _Columns(NamedTuple):
     getters: Mapping[str, Callable[[Any], Any]]
     """By name: the function that gets the value of its field, which may be a field of one of the `parts`."""
-    parts: tuple[tuple[int, type], ...]
-    """The dataclasses of single fields, by the index of their first column."""
+    parts: tuple[tuple[slice, type], ...]
+    """The dataclasses of single fields, by the places of their columns."""
     readers: tuple[tuple[int, Callable[[Any], Any]], ...]
     """By index: the function that converts a stored value to the field's."""
     writers: tuple[tuple[str, Callable[[Any], Value]], ...]
@@ -35,7 +35,7 @@ class _Columns(NamedTuple):
 
 def _find_columns(kind: type) -> _Columns:
     getters: dict[str, Callable[[Any], Any]] = {}
-    parts: list[tuple[int, type]] = []
+    parts: list[tuple[slice, type]] = []
     readers: list[tuple[int, Callable[[Any], Any]]] = []
     writers: list[tuple[str, Callable[[Any], Value]]] = []
     for name, hint in get_type_hints(kind).items():
@@ -44,7 +44,7 @@ def _find_columns(kind: type) -> _Columns:
             part = _columns(hint)
             readers += ((len(getters) + place, convert) for place, convert in part.readers)
             writers += part.writers
-            parts.append((len(getters), hint))
+            parts.append((slice(len(getters), len(getters) + len(part.getters)), hint))
             getters |= {inner: attrgetter(f"{name}.{inner}") for inner in part.getters}
             continue
         if any(map(is_dataclass, types)):
@@ -89,8 +89,8 @@ def read(kind: type[T], row: Iterable[Any], **more: Any) -> T:
     fields = list(row)
     for place, convert in _columns(kind).readers:
         fields[place] = convert(fields[place])
-    for place, part in reversed(_columns(kind).parts):
-        fields[place : place + width(part)] = [part(*fields[place : place + width(part)])]
+    for places, part in reversed(_columns(kind).parts):
+        fields[places] = [part(*fields[places])]
     return kind(*fields, **more)
 
 
