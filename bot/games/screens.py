@@ -62,25 +62,25 @@ class HandScreen:
     """The private message: texts above and below the picture, and rows of controls, some of them a `MenuRow`.
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. With a `whole`,
-    the board says only what the last presses have changed, and `before`, the others' last move, follows the notes. No
-    `alt`: there is neither picture nor board. `legend` precedes the notes for readers with pictures. `answers` are the
-    controls that answer an open window, at one press each; their keys are those of `WindowLogic.press`. `commit` is the
-    label of the button that commits the draft, if that is not "End turn". `follows`: what it tells of others is brought
-    up to date; else it may stand while they play, and only words tell what does not last, as how it stood.
+    the board says only what is new (`HandState.seen`). No `alt`: there is neither picture nor board. For readers with
+    pictures, `lead` follows the heading, and `legend` precedes the notes. `answers` are the controls that answer an
+    open window, at one press each; their keys are those of `WindowLogic.press`. `commit` is the label of the button
+    that commits the draft, if that is not "End turn". `follows`: what it tells of others is brought up to date; else it
+    may stand while they play, and only words tell what does not last, as how it stood.
     """
 
     heading: str
-    notes: str
     alt: str
     board: BoardWords = field(compare=False)
-    rows: tuple[tuple[Control, ...], ...]
-    may_end: bool
+    notes: str = ""
+    rows: tuple[tuple[Control, ...], ...] = ()
+    may_end: bool = False
     legend: str = ""
+    lead: str = ""
     commit: str = ""
     answers: tuple[Control, ...] = ()
     follows: bool = True
     whole: BoardWords | None = field(default=None, compare=False)
-    before: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

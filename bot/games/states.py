@@ -93,7 +93,8 @@ class HandState(Generic[V, A]):
     question that is. `earlier` are the turns between the player's own last one and `last`, oldest first. `players`,
     `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not answered.
     `may_skip`: it can let all pauses pass until its turn comes. `ahead`: in a pause, the view from which the seat
-    drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the player's first match of this game.
+    drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the player's first match of this game. `seen`: the
+    last turn that was told when the player last pressed something; -1: all is to be told.
     """
 
     seat: str
@@ -112,6 +113,12 @@ class HandState(Generic[V, A]):
     may_skip: bool = False
     ahead: V | None = None
     newcomer: bool = False
+    seen: int = -1
+
+    @property
+    def turn_number(self) -> int:
+        """The number of the last turn."""
+        return self.last.number if self.last is not None else 0
 
     @property
     def drafts_on(self) -> V | None:

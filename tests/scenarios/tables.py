@@ -62,7 +62,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     controls = [Control(str(number), turn) for number, turn in enumerate(turns)]
     rows = tuple(tuple(controls[at : at + 5]) for at in range(0, len(controls), 5))
     said = text_of(state.view)
-    return HandScreen(state.seat, " ".join(state.draft.plays), said, lambda: said, rows, bool(state.draft.plays))
+    plays = state.draft.plays
+    return HandScreen(state.seat, said, lambda: said, " ".join(plays), rows, bool(plays))
 
 
 def board_screen(t: Translator, state: BoardState) -> BoardScreen:

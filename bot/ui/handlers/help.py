@@ -49,8 +49,8 @@ OPENED: Final[Mapping[str, Callable[[InteractionContext], Awaitable[None]]]] = {
 
 @action("help")
 async def show_topic(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show the topic of the button in the same message."""
-    required(TOPICS.get(custom_id.rest))
+    """Show the topic of the button in the same message; without one, the first page."""
+    required(TOPICS.get(custom_id.rest) if custom_id.rest else help_screen)
     await context.update(await _page(context, custom_id.rest))
 
 

@@ -33,7 +33,8 @@ CAPACITY: Final = 2_000
 class OpenHand:
     """The message of an open hand: the token that edits it, and where and in which locale it was shown.
 
-    `version` and `own` are those of the `Hand` that it shows.
+    `version` and `own` are those of the `Hand` that it shows, `told` is the last turn that it tells, `heard` the last
+    that it told when its player last pressed something.
     """
 
     token: InteractionToken
@@ -43,6 +44,8 @@ class OpenHand:
     language: str
     version: int
     own: object
+    told: int
+    heard: int
 
 
 class OpenHands:
@@ -74,8 +77,9 @@ class OpenHands:
         users.add(user)
         self._users[match] = users
         self._shows[message] = own
+        version, turn = hand.match.version, hand.state.turn_number
         self._open[own] = OpenHand(
-            received.token, received.guild, received.channel, message, received.locale, hand.match.version, hand.own
+            received.token, received.guild, received.channel, message, received.locale, version, hand.own, turn, turn
         )
         stays = before is not None and before.message == message
         # While the press was answered, the message may have been shown something newer, which this replaces.

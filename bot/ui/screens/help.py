@@ -90,9 +90,9 @@ def help_screen(
         begins = [action for action in FIRST if not (add and action == "challenge")]
         none = t("The games are switched off in this server.")
         offered = (tuple(_of_games(reader, played, begins, in_play=True)) or (none,)) if topic is not None else ()
-        words = t("🔊 To play in words, for screen readers, switch pictures off.")
+        words = f"-# {t('🔊 To play in words, for screen readers, switch pictures off.')}\n" * reader.pictures
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
-        text = f"-# {alone if add else about}\n-# {words}\n{t('What would you like to do?')}"
+        text = f"-# {alone if add else about}\n{words}{t('What would you like to do?')}"
         return screen(*offered, text, *topics, row(pictures, *add))
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")

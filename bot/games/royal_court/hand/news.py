@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, dropwhile, groupby, takewhile
 from typing import Final
 
@@ -57,17 +57,17 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
     said Nope to it, or if it is the last one; a card picked up keeps the moves before it. `lasting`: only the own move,
     which stays true while others play on.
     """
-    own, since, me, view = state.own_last, _since(state), LETTERS.index(state.seat), state.view
+    own, since, me = state.own_last, _since(state), LETTERS.index(state.seat)
     if own is not None and own.turn == DRAW and not since:
-        since = [*takewhile(lambda made: made.seat != state.seat, reversed(state.earlier))][::-1]
-    mine = [own] if own is not None and (not since or own.number + 1 == since[0].number) else []
+        since = _unseen(state, takewhile(lambda made: made.seat != state.seat, reversed(state.earlier)))[::-1]
+    mine = _unseen(state, [own]) if own is not None and (not since or own.number + 1 == since[0].number) else []
     moves = [mine]
-    for made in since if mine else dropwhile(lambda made: continues(effects_of(made)), since):
+    for made in since if mine or state.seen >= 0 else dropwhile(lambda made: continues(effects_of(made)), since):
         drew = moves[-1] is not mine and (moves[-1][-1].turn, moves[-1][-1].seat) == (DRAW, made.seat)
         if not (continues(effects_of(made)) or drew) or not moves[-1]:
             moves.append([])
         moves[-1].append(made)
-    others = [move for move in moves[1:] if not _covered(t, name_of, move, me, view)]
+    others = [move for move in moves[1:] if not _covered(t, name_of, state, move, me)]
     texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
     fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
     by_others = any(made.seat not in ("", state.seat) for made in mine)
@@ -76,15 +76,23 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
     return [SMALL + text for text in told + texts[-max(1, fits) :]]
 
 
-def _covered(t: Translator, name_of: PlayerNames, move: Sequence[TurnMade], me: int, view: Position) -> bool:
-    """Whether `own_news` covers a move, and names whose it was."""
-    parts = chain.from_iterable(part for made in move for part in _to_me(t, name_of, made, me, view))
-    return bool(move[0].seat) and name_of(LETTERS.index(move[0].seat)) in " ".join(parts)
+def _covered(t: Translator, name_of: PlayerNames, state: HandState, move: Sequence[TurnMade], me: int) -> bool:
+    """Whether `own_news` covers a move, and names whose it was; or the question does, if only the news are told."""
+    view, seat = state.view, next((made.seat for made in move if made.seat), "")
+    if state.seen >= 0 and state.may_answer and move[-1] is state.last:
+        return all(effects_of(made).stood is None for made in move)
+    parts = [*chain.from_iterable(part for made in move for part in _to_me(t, name_of, made, me, view))]
+    swaps = view.step is SWAP and me in (view.turn, view.victim)
+    return name_of(LETTERS.index(seat)) in " ".join(parts) if seat else state.seen >= 0 and (swaps or bool(parts))
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:
     events = (*state.earlier, *([state.last] if state.last is not None else []))
-    return [made for made in events if state.own_last is None or made.number > state.own_last.number]
+    return [made for made in _unseen(state, events) if state.own_last is None or made.number > state.own_last.number]
+
+
+def _unseen(state: HandState, events: Iterable[TurnMade]) -> list[TurnMade]:
+    return [made for made in events if made.number > state.seen]
 
 
 def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: Position) -> Iterator[tuple[str, str]]:

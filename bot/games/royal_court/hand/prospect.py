@@ -8,6 +8,7 @@ from bot.games.lines import capitalised
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.names import PlayerNames, laid_name, some_cards
 from bot.games.royal_court.words.stakes import dice_name, for_the_set, stake_words, times_words
+from bot.games.royal_court.words.standing import may_follow
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import Act, ActKind, names_next_player, swap_size, upgrades
 from engine.royal_court.cards import D4, D6, D10, JOKER, ROYALS, dice, set_rung
@@ -104,9 +105,9 @@ def _court(t: Translator, builder: Builder) -> Iterator[str]:
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
     """The consequences of cards on the pile: what is playable on them, their effect, the roll for a set."""
     if act.kind is ActKind.REVOLT:
-        yield from (*_revolution(t, name_of, builder), _laid_on(t, act))
+        yield from (*_revolution(t, name_of, builder), may_follow(t, act.cards[-1], laid_name(t, act.cards[-1:])))
         return
-    yield _laid_on(t, act)
+    yield may_follow(t, act.cards[-1], laid_name(t, act.cards))
     left = builder.drafting.place.own - len(act.tokens)
     position, rank = builder.drafting.position, act.tokens[0][0]
     if position.full_rules and act.cards.count("6r") > 1:
@@ -123,17 +124,6 @@ def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         yield from _effect(t, name_of, builder, act)
     if act.size > 1:
         yield _set(t, act.size)
-
-
-def _laid_on(t: Translator, act: Act) -> str:
-    """The cards that are played on the pile, and what is playable on them."""
-    top = act.cards[-1]
-    cards = capitalised(laid_name(t, act.cards if act.kind is not ActKind.REVOLT else act.cards[-1:]))
-    if top == JOKER:
-        return t("{cards}: any card may follow.", cards=cards)
-    if top[1] == "r":
-        return t("{cards}: the same or higher may follow.", cards=cards)
-    return t("{cards}: the same or lower may follow.", cards=cards)
 
 
 def _upgraded(builder: Builder, act: Act) -> int:

@@ -13,7 +13,7 @@ from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
-from bot.games.royal_court.names import MARKS, PlayerNames, card_list, token_list
+from bot.games.royal_court.names import MARKS, PlayerNames, card_list, laid_name, token_list
 from bot.games.royal_court.states import HandState
 from bot.games.royal_court.window_words import answer_controls
 from bot.games.royal_court.windows import can_nope
@@ -22,6 +22,7 @@ from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import question_words
 from bot.games.royal_court.words.standing import (
     actions_words,
+    may_follow,
     own_words,
     pile_words,
     place_words,
@@ -59,50 +60,56 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     builder = state.draft
     if not isinstance(builder, Builder):
         if state.may_answer and not nopes:
-            let = t("You hold no ace. Press **Let it pass** to go on at once.")
+            let = t("You hold no ace: **Let it pass** goes on at once.")
             if state.may_skip:
                 let = t("You hold no ace: **Skip to my turn** lets everything pass until you play.")
-                let += "\n" + SMALL + t("A pause is as long for everyone: a shorter one would show who holds an ace.")
+                why = t("A pause is as long for everyone: a shorter one would show who holds an ace.")
+                let += f"\n{SMALL}{why}" * (state.seen < 0)
             mine = "\n".join(filter(None, (mine, let)))
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 
 
 def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> HandScreen:
-    position = builder.drafting.position
+    position, place = builder.drafting.position, holding(builder.drafting.position, builder.drafting.seat)
     would = prospect(t, name_of, builder) if state.shows_outcome else ()
     notes = [*would, *_what_next(t, name_of, builder)]
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since, begun = news(t, name_of, state), state.draft.begun
-    heading = _heading(t, name_of, state, builder, "" if begun else mine)
+    tells_changes = begun or state.seen >= 0
+    heading, lead = _heading(t, name_of, state, builder, "" if begun else mine), ""
+    if begun:
+        heading, _, lead = heading.partition("\n")
     rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
 
     def whole() -> str:
-        return by_line(line for line in (mine, *_in_words(t, name_of, state, builder)) if line not in heading)
+        pile, *table = _listed(t, name_of, position)
+        lines = (mine, *since, pile, *_chosen_words(t, builder), *own_words(t, place), *table)
+        return by_line(line for line in lines if line not in heading)
+
+    def changes() -> str:
+        new = since if state.ahead is None else []  # in a pause the heading tells it
+        if begun or only_act(builder.drafting):
+            return by_line((*new, *_chosen_words(t, builder)))
+        tells_pile = position.step is Step.PLAY and not position.is_open
+        pile = may_follow(t, position.top, laid_name(t, (position.top,))) if tells_pile else ""
+        return by_line((*new, pile, *own_words(t, place)))
 
     return HandScreen(
         heading=heading,
+        lead=lead,
         notes="\n".join(notes),
         alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
-        board=(lambda: by_line(_chosen_words(t, builder))) if begun else whole,
-        whole=whole if begun else None,
-        before=mine if begun and mine else "".join(line.removeprefix(SMALL) for line in since[-1:]),
+        board=changes if tells_changes else whole,
+        whole=whole if tells_changes else None,
         rows=rows,
         may_end=builder.act is not None,
         legend="\n".join(since if builder.act is None else []),
         commit=_committing(t, builder),
     )
-
-
-def _in_words(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> Iterator[str]:
-    """The news, the pile, then what is chosen, the hand and the table."""
-    position = builder.drafting.position
-    pile, *table = _listed(t, name_of, position)
-    own = own_words(t, holding(position, builder.drafting.seat))
-    yield from (*news(t, name_of, state), pile, *_chosen_words(t, builder), *own, *table)
 
 
 def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
@@ -254,28 +261,25 @@ def _waiting(
     """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts; words
     also tell how the table stood."""
     seat = LETTERS.index(state.seat)
-    place = position.places[seat]
-    since = news(t, name_of, state, lasting=not pending) or ([] if pending else _ended(t, name_of, state))
     rest = "" if pending else t("This message changes when it's your turn.")
     task = t("Your turn") if position.turn == seat else t("The others are playing")
-    own = list(own_words(t, place))
+    own = list(own_words(t, position.places[seat]))
 
-    def board() -> str:
-        pile, *table = _listed(t, name_of, position)
-        if pending:
-            return by_line((*since, pile, *own, *table))
-        stood = t("How the table stood when this message was written")
-        latest = news(t, name_of, state) or _ended(t, name_of, state)
-        return by_line((*own, stood, *latest, pile, *table))
+    def latest(*, lasting: bool = False) -> list[str]:
+        return news(t, name_of, state, lasting=lasting) or ([] if pending else _ended(t, name_of, state))
 
-    legend = [SMALL + pile_words(t, position)] if pending else since[-1:]  # the picture shows the cards alone
+    def whole() -> str:
+        stood = "" if pending else t("How the table stood when this message was written")
+        return by_line((*latest(), *own, stood, *_listed(t, name_of, position), rest))
+
+    # The picture shows the cards alone.
+    legend = [SMALL + pile_words(t, position)] if pending else latest(lasting=True)[-1:]
     return HandScreen(
-        heading="\n".join(filter(None, (f"### {pending or task}", mine, rest))),
-        notes="",
+        heading="\n".join(filter(None, (f"### {pending or task}", mine))),
+        lead=rest,
         alt=fitted(own),
-        board=board,
-        rows=(),
-        may_end=False,
+        board=(lambda: by_line(latest())) if state.seen >= 0 else whole,
+        whole=whole if state.seen >= 0 else None,
         legend="".join(legend),  # the buttons of an open window stay above the fold
         follows=bool(pending),
     )
@@ -283,7 +287,8 @@ def _waiting(
 
 def _ended(t: Translator, name_of: PlayerNames, state: HandState) -> list[str]:
     """What ended the player's own turn: this stays true while others play on."""
-    own = [made for made in (state.own_last,) if made is not None and made.before.turn != made.after.turn]
+    made = state.own_last
+    own = [made] if made is not None and made.before.turn != made.after.turn and made.number > state.seen else []
     return [SMALL + text for text in moves_words(t, name_of, own, brief=True)]
 
 
@@ -295,7 +300,7 @@ def _out(t: Translator, *, finished: bool) -> HandScreen:
         if finished
         else t("It happens at court. Watch the others play on; you can have your revenge in a rematch.")
     )
-    return HandScreen(heading=f"### {title}", notes=comfort, alt="", board=str, rows=(), may_end=False)
+    return HandScreen(heading=f"### {title}", notes=comfort, alt="", board=str)
 
 
 def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Position, ended: Outcome) -> HandScreen:
@@ -312,7 +317,6 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
     order = placing_words(t, ended, state.players, name_of.me)
     return HandScreen(
         heading="\n".join(filter(None, (f"### {title}", text, order))),
-        notes="",
         alt=fitted(
             (
                 outcome_words(t, ended, me=name_of.me),
@@ -321,6 +325,4 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
             )
         ),
         board=lambda: by_line(f"- {line}" for line in _places(t, name_of, position)),
-        rows=(),
-        may_end=False,
     )

@@ -26,6 +26,15 @@ def pile_words(t: Translator, position: Position) -> str:
     return t("On the pile: {card}. The same or lower is playable, the ace is lowest", card=card)
 
 
+def may_follow(t: Translator, top: str, laid: str) -> str:
+    """Say what may be played on cards with this one on top."""
+    if top == JOKER:
+        return t("{cards}: any card may follow.", cards=capitalised(laid))
+    if top[1] == "r":
+        return t("{cards}: the same or higher may follow.", cards=capitalised(laid))
+    return t("{cards}: the same or lower may follow.", cards=capitalised(laid))
+
+
 def draw_words(t: Translator, position: Position) -> str:
     """Describe the draw pile and how often it has run out."""
     cards = position.draw if isinstance(position.draw, int) else len(position.draw)

@@ -46,12 +46,14 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     chosen, begun = builder.choice is not None, bool(builder.draft.plays) or builder.choice is not None
     last = "" if state.last is None else turn_words(t, state.last)
     whole = partial(turn_board, t, builder, fresh, last)
+    changes = partial(turn_changes, t, builder) if begun else partial(turn_board, t, builder, (), last, brief=True)
+    known = state.seen >= 0
     heading = f"### {MARKS[seat.letter]} {t('Your turn as {player}', player=seat_name(t, seat))}"
     if face is Face.LITTLE and builder.shows_outcome:
         # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
         heading += f"\n{SMALL}{_pile(t, face, draw_pile_after(builder.view, builder.draft))}"
-    why = (*why_no_other(t, builder), *(() if chosen else why_greyed(t, builder)))
-    now = () if begun else (t("Choose a card, then where it goes."),)
+    why = (*why_no_other(t, builder), *(() if chosen or known else why_greyed(t, builder)))
+    now = () if begun or known else (t("Choose a card, then where it goes."),)
     if not begun and not builder.draft.next_plays:
         now = (t("You can't play anything: end your turn to pass."),)
     notes = (*now, *_ending_here(t, builder), *(SMALL + line for line in why))
@@ -59,9 +61,8 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         heading=heading,
         notes="\n".join(notes),
         alt=turn_alt(t, builder, fresh, "" if begun else last),
-        board=partial(turn_changes, t, builder) if begun else whole,
-        whole=whole if begun else None,
-        before=last,
+        board=changes if begun or known else whole,
+        whole=whole if begun or known else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
         legend=question_words(t, builder) if begun else last,
@@ -77,14 +78,12 @@ def _waiting(t: Translator, state: HandState, view: View, fresh: Cards) -> HandS
         news.append("**" + t("New in your hand: {cards}", cards=card_list(t, fresh)) + "**")
     whole = partial(waiting_board, t, view, seat, news, facts)
     return HandScreen(
-        heading=f"### {theirs}\n{facts}",
-        notes=t("This message changes when it's your turn."),
+        heading=f"### {theirs}",
+        lead=facts,
         alt=waiting_alt(t, view, seat, fresh, None),
         board=partial(by_line, news) if news else whole,
         whole=whole if news else None,
-        legend="\n".join(news),
-        rows=(),
-        may_end=False,
+        legend="\n".join((*news, t("This message changes when it's your turn."))),
     )
 
 
@@ -114,11 +113,8 @@ def _over(t: Translator, state: HandState, view: View, fresh: Cards, ended: Outc
     seat = seat_of(state.seat)
     return HandScreen(
         heading=f"### {_over_words(t, seat, ended, state.players)}",
-        notes="",
         alt=waiting_alt(t, view, seat, fresh, ended),
         board=partial(waiting_board, t, view, seat),
-        rows=(),
-        may_end=False,
     )
 
 

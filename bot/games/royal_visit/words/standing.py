@@ -29,14 +29,18 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
     return by_line((who, *_standing(t, facts(t, position, Seat))))
 
 
-def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str) -> str:
-    """All of a turn: news, the plays so far, state, power, hand, what to choose, piles. Piles are as they are now."""
+def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str, *, brief: bool = False) -> str:
+    """All of a turn: news, the plays so far, state, power, hand, what to choose, piles. Piles are as they are now.
+
+    `brief`: without the Crown, which the last move tells if it moved, the piles, and a power that is off.
+    """
     view, draft = builder.view, builder.draft
     after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
-    state, *rest = _standing(t, facts(t, view, (view.turn.other,), draft.pawns, after))
-    piles = rest[:-1] if last else rest
-    lines = (*_laid_out(t, builder), state, _power(t, builder), *turn_cards(t, builder, drawn))
-    return by_line((last, *lines, *_choice(t, builder), *piles))
+    told = facts(t, view, (view.turn.other,), draft.pawns, after)
+    state, *rest = [next(told)] if brief else _standing(t, told)
+    power = "" if brief and not has_jester_power(draft.pawns, view.turn) else _power(t, builder)
+    lines = (*[*_laid_out(t, builder)][:1], state, power, *turn_cards(t, builder, drawn))
+    return by_line((last, *lines, *_choice(t, builder), *(rest[:-1] if last else rest)))
 
 
 def turn_changes(t: Translator, builder: Builder) -> str:
@@ -70,11 +74,11 @@ def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = (), said: str = "") -> str:
-    """Describe the hand of a waiting player, or of a match that is over, without what is `said` above it."""
+    """Describe the hand of a waiting player, or of a match that is over, without what is `said` of it."""
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     state, *rest = _standing(t, facts(t, view, (seat.other,)))
-    return by_line((*news, state, *own, *(fact for fact in (rest[:-1] if news else rest) if fact not in said)))
+    return by_line((*news, said, state, *own, *(fact for fact in (rest[:-1] if news else rest) if fact not in said)))
 
 
 def _standing(t: Translator, told: Iterator[str]) -> list[str]:

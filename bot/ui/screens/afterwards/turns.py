@@ -68,7 +68,8 @@ def _lines(reader: Reader, game: HostedGame, listed: TurnList) -> Iterator[str]:
             mark = game.presentation.seat_mark(seat) if seat else ""
             emojis = "".join(map(emoji, game.presentation.turn_emojis(made)))
             rest = game.presentation.turn_words(t, made, players).removeprefix(f"{mark} ")
-            yield f"`{made.number:>{width}}` {emojis}{rest if grouped else f'{mark} {rest}'.lstrip()}"
+            number = f"`{made.number:>{width}}`" if reader.pictures else f"{made.number}:"
+            yield f"{number} {emojis}{rest if grouped else f'{mark} {rest}'.lstrip()}"
 
 
 def _menu(t: Translator, game: HostedGame, listed: TurnList) -> Menu:

@@ -30,11 +30,13 @@ def settings_screen(t: Translator, chosen: ChosenSettings, games: Mapping[str, H
     """
     now = chosen.settings
     switches = [setting for setting in PERSONAL.values() if setting.is_switch]
+    # Translators: a button
+    buttons = [*(switch(t, one, now) for one in switches), Button(action="settings-quiet", label=t("Quiet hours…"))]
+    buttons += [] if now.pictures else [Button(action="help", label=t("Help"))]
     title = f"## {t('Your settings')}\n-# {t('Only for you, in every game and every server.')}"
     return screen(
         "\n".join([title, *(setting.words(t, now) for setting in switches), _quiet_words(t, now)]),
-        # Translators: a button
-        *rows([*(switch(t, one, now) for one in switches), Button(action="settings-quiet", label=t("Quiet hours…"))]),
+        *rows(buttons),
         *(_menu(t, one, now) for one in PERSONAL.values() if one not in switches and not one.others),
         *(wish_parts(t, games, chosen.wishes) if games else ()),
         _blocked_words(t, chosen),

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import partial
 
 from bot.games.registry import HostedGame
-from bot.games.screens import HandScreen, Style
+from bot.games.screens import Control, HandScreen, Style
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Hand, State
 from bot.matches.core.standing_orders import SKIP
@@ -55,38 +55,38 @@ def hand_screen(
     note: str = "",
     links: tuple[str | None, Button | None] = (None, None),
     unasked: bool = False,
+    seen: int = -1,
 ) -> Screen:
     """Return the hand. `confirming`: the player has ended a turn that loses at once, and has to confirm it.
-    `unasked`: it has changed without a press of its player.
+    `unasked`: it has changed without a press of its player. `seen`: see `HandState`.
 
     `links` are for a player who waits: the address of the match's board if that is below this message, and the button
     to their next match.
     """
-    t = reader.t
-    hand = replace(hand, state=with_names(t, game, hand.match, hand.state))
+    t, seen = reader.t, -1 if reader.pictures or said is BoardWords.ALL else seen
+    hand = replace(hand, state=replace(with_names(t, game, hand.match, hand.state), seen=seen))
     presented = game.presentation.hand(t, hand.state)
     again = unasked and hand.state.my_turn and not hand.state.draft.begun  # My hand on the new board is to show it
     picture = replace(hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id), again=again)
     words = presented.whole if said is BoardWords.ALL and presented.whole is not None else presented.board
     shown = reader.either(picture, words) if presented.alt else ()
-    partly = not reader.pictures and said is not BoardWords.ALL
-    partly = partly and (presented.whole is not None or said is BoardWords.CHANGES)
-    if partly and presented.whole is None and hand.state.drafts_on is not None:
+    quiet = not reader.pictures and said is BoardWords.CHANGES and hand.state.drafts_on is not None
+    partly = quiet or (not reader.pictures and said is not BoardWords.ALL and presented.whole is not None)
+    if quiet and not hand.state.draft.begun:
         shown, note = (note,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
-    pauses = _pause_buttons(t, game, hand, presented)
+    pauses = _pause_buttons(reader, game, hand, presented)
     controls = [
         row(*(pauses[:1] if answers or hand.state.drafts_on is None else []), *answers),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
+    entire = [_whole_button(t, hand)] if partly else []
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
         last: list[Button | Link] = [*_last_buttons(t, game, hand, presented, confirming=confirming)]
         if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
             last = [*alone.buttons, *last]
             controls.pop()
-        if partly:
-            last.insert(-1, _whole_button(t, hand))
-        controls += rows(last)
+        controls += rows([*last[:-1], *entire, *last[-1:]])
     else:
         board, following = links
         to_board = [] if board is None else [Link(t("Go to board"), board)]
@@ -100,18 +100,14 @@ def hand_screen(
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        entire = [_whole_button(t, hand)] if partly and presented.whole is not None else []
         others: list[Button | Link] = [*hint, *to_next, *to_board, *nudge, *entire]
         more = more_button(t, hand.match)
         # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
         controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
-    notes = [
-        *([] if partly and hand.state.drafts_on is not None else _explained(t, game, hand)),
-        *turn_notes(reader, presented),
-    ]
+    notes = [*([] if quiet else _explained(t, game, hand)), *turn_notes(reader, presented)]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
-    if not (hand.match.place.guild or hand.match.place.channel):  # it began in a foreign place
+    if not (partly or hand.match.place.guild or hand.match.place.channel):  # it began in a foreign place
         later = t(
             "After 15 minutes without a turn, the match continues in direct messages, if you accept mine. A press here,"
             " or `/{command} hand`, always opens your hand again.",
@@ -122,10 +118,11 @@ def hand_screen(
     # The player's own deadline is in the first line: with the controls the message is as tall as a phone.
     until = hand.match.clocks.due.get(hand.seat)
     lasts = presented.follows or hand.match.clocks.late or hand.match.clocks.stopped is not None
-    time = time_line(t, game, hand.match, hand.seat) if until is None and lasts else ""
-    first = match_line(t, game, hand.match, hand.seat, until)
-    heading = "\n".join(filter(None, (presented.heading, time)))
-    shown_hand = private_screen(reader, first, heading, *shown, below, note, presented.before * partly, *controls)
+    time = time_line(t, game, hand.match, hand.seat) if lasts and (until is None or partly) else ""
+    # The news have the time alone, and last; those of a press not even that.
+    first = time * (not quiet) if partly else match_line(t, game, hand.match, hand.seat, until)
+    heading = "\n".join(filter(None, (presented.heading, presented.lead * reader.pictures, time * (not partly))))
+    shown_hand = private_screen(reader, first, heading, *shown, below, note, *controls)
     # Offers can be answered on the board, too: they give way where a hand has very many targets.
     whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
     return whole if fits_in_a_message(whole.parts) else shown_hand
@@ -159,12 +156,12 @@ def _last_buttons(
     return [*ends, *undo, *_hint_buttons(t, game, hand), more_button(t, match)]
 
 
-def _pause_buttons(t: Translator, game: HostedGame, hand: Hand, presented: HandScreen) -> list[Button]:
+def _pause_buttons(reader: Reader, game: HostedGame, hand: Hand, presented: HandScreen) -> list[Button]:
     """Return the buttons that skip to the player's turn, and choose fewer pauses.
 
     One that is on is blue and ticked, and takes its choice back. To skip is green if the other answer is to let pass.
     """
-    order, windows = hand.order, game.logic.windows
+    t, order, windows = reader.t, hand.order, game.logic.windows
     if order is None or windows is None or not presented.alt:
         return []
     fewer, advised = order == windows.fewer, hand.state.may_skip and len(presented.answers) == 1
@@ -175,7 +172,8 @@ def _pause_buttons(t: Translator, game: HostedGame, hand: Hand, presented: HandS
     )
     skip, others = [
         match_button(hand.match, "pauses-here", label, rest=rest, style=chosen_if(on), emoji="✅" if on else emoji)
-        for on, label, rest, emoji in made
+        for on, words, rest, emoji in made
+        for label in [reader.label(Control(rest, words, chosen_if(on)))]
     ]
     return [replace(skip, style=Style.GOOD) if advised else skip, others]
 

@@ -209,7 +209,7 @@ def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_
     names = {"a": "Ann", "b": "Ben", "c": "Cleo"}
     state = HandState("a", view, Draft(), False, None, may_answer=True, players=names, names=names)
     screen = GAME.presentation.hand(ENGLISH, state)
-    assert screen.heading == f"### {says}\nYou hold no ace. Press **Let it pass** to go on at once."
+    assert screen.heading == f"### {says}\nYou hold no ace: **Let it pass** goes on at once."
     assert spaced(screen.legend).startswith("-# On the pile: black 4.")
     assert [(one.label, one.key, one.style) for one in screen.answers] == [("Let it pass", "let", Style.GOOD)]
 
@@ -400,7 +400,7 @@ def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_
     assert "Ben's court: 2 of your royals now lie face up, as guests" in spaced(shown)
 
 
-def test_in_words_a_begun_act_keeps_the_last_move_of_the_others() -> None:
+def test_in_words_only_what_is_new_since_the_last_press_is_told_until_everything_is_asked_for() -> None:
     turns = [
         moved(number, "bc"[number - 1], "end", line(mine="7r8r/-/-/-"), line("a+1", mine="7r8r/-/-/-"))
         for number in (1, 2)
@@ -408,11 +408,16 @@ def test_in_words_a_begun_act_keeps_the_last_move_of_the_others() -> None:
     state = HandState("a", turns[1].after, Draft(), True, None, last=turns[1], players=NAMES, earlier=(turns[0],))
     state = GAME.logic.drafted(state, Draft())
     chosen = GAME.logic.press(state.view, state.draft, "7r")
-    screen = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen))
-    assert (screen.board(), screen.before) == (
-        "Chosen: red\N{NO-BREAK SPACE}7.",
-        "Wolfeschlegelsteinhausen passed: any card may come next.",
-    )
+    ben, cleo = (f"-# {name} passed: any card may come next." for name in ("Ben", "Wolfeschlegelsteinhausen"))
+    may = "A red 7: the same or higher may follow."
+    for known, told in ((0, [ben, cleo]), (1, [cleo]), (2, [])):
+        begun = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen, seen=known))
+        assert spaced(begun.board()).splitlines() == [*told, "Chosen: red 7."]
+        asked = GAME.presentation.hand(ENGLISH, replace(state, seen=known))
+        assert spaced(asked.board()).splitlines() == [*told, may, "Your hand: red 7, red 8."]
+    whole = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen)).whole
+    assert whole is not None
+    assert all(line in spaced(whole()) for line in (ben, cleo, "Chosen: red 7.", "Your hand: ", "Draw pile"))
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
