@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.ids import MatchId, UserId
+from bot.matches.core.model import State
 from tests.scenarios.court import CourtTable, court, custom_ids, press, press_act
 from tests.scenarios.world import labels, text
 from tests.support.court import PAUSED
@@ -42,8 +43,9 @@ async def test_with_bots_at_the_table_one_person_plays_a_whole_match(tmp_path: P
             view = (await world.simulation.app.services.play.hand(MatchId(1), UserId(table.ann.id))).state.view
             await press_act(world, table.ann, table.board, table.turns(text_of(view))[0])
         assert custom_ids(table.board, "rematch:")
-        again = await press(world, table.ann, table.board, "rematch:")
-        assert not again.ephemeral
+        await press(world, table.ann, table.board, "rematch:")
+        again = await world.simulation.app.services.play.match(MatchId(2))
+        assert (again.state, again.parent) == (State.PLAY, MatchId(1)), "it begins at once"
 
 
 async def test_the_killed_are_told_so_may_look_on_and_are_asked_for_nothing(tmp_path: Path) -> None:
