@@ -78,8 +78,8 @@ def public(context: MatchContext, row: MatchRow) -> Match:
         window=Window(row.window_since, row.window_until, asks_people, row.window_length or NO_TIME)
         if row.window_since is not None
         else None,
-        offers=offers.read_offers(row.offers, seating.players, seating.present),
-        declined=offers.read_declined(row.offers),
+        offers=offers.read_offers(row.offers, seating.players, seating.present) if row.offers else {},
+        declined=offers.read_declined(row.offers) if row.offers else None,
     )
 
 
