@@ -166,7 +166,7 @@ class _Match:
         for level, words in enumerate(opponent.levels, 1):
             self.at, begun = f"`think` of level {level} ({words}) for {seat}", monotonic()
             pickle.dumps(opponent.think)
-            action, again = (opponent.think(seen, level, seed, turn) for seen in (view, rules.view(other, seat)))
+            action, again = (opponent.think(rules.view(one, seat), level, seed, turn) for one in (now, other))
             _hold("an answer has to come within 20 s", monotonic() - begun <= 2 * 20)
             _hold(f"one view and seed give {action!r} and {again!r}: draw from Random(seed) alone", action == again)
             self.at += f": {action!r}, where a turn begins with one of {rules.next_plays(view, ())}"

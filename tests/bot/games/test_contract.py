@@ -197,13 +197,33 @@ def bids_by_luck(view: Position, level: int, seed: str, last: LastTurn[Position,
     return str(next(LUCK))
 
 
+def other_hands(now: Position, reader: str | None, dice: Random) -> Position:
+    hands = ["".join(dice.choices("123456789", k=len(place.hand))) for place in now.places]
+    others = (replace(place, hand=hand) for place, hand in zip(now.places, hands, strict=True))
+    return replace(now, places=tuple(map(lambda own, other: own if own.seat == reader else other, now.places, others)))
+
+
+class Watched(SealedBids):
+    seen: Position
+
+    def view(self, position: Position, reader: str | None) -> Position:
+        type(self).seen = position
+        return super().view(position, reader)
+
+
+def bids_by_hidden_hands(view: Position, level: int, seed: str, last: LastTurn[Position, str] | None) -> str:
+    hidden = "".join(place.hand for place in Watched.seen.places if place.seat != view.reader)
+    plays = RULES.next_plays(view, ())
+    return plays[sum(map(int, hidden)) % len(plays)]
+
+
 RULES: Final = SealedBids()
 LUCK: Final = count(1)
 
 
-def played_by(think: Callable[..., Any]) -> HostedGame:
+def played_by(think: Callable[..., Any], rules: SealedBids = RULES) -> HostedGame:
     levels = LazyText("Lackey: knows the rules, but misses traps"), LazyText("Chamberlain: thinks through its own turn")
-    logic: Any = replace(SEALED_BIDS.logic, opponent=OpponentLogic(levels, think))
+    logic: Any = replace(SEALED_BIDS.logic, rules=rules, opponent=OpponentLogic(levels, think))  # type: ignore[arg-type]
     return HostedGame(logic, SEALED_BIDS.presentation, catalogue=SEALED_BIDS.catalogue)
 
 
@@ -227,6 +247,11 @@ def test_each_level_answers_by_its_view_and_seed_alone(game: HostedGame) -> None
 def test_a_level_that_breaks_a_promise_is_found(think: Callable[..., str], promise: str) -> None:
     with pytest.raises(Exception, match=promise):
         check_opponent(played_by(think), 1)
+
+
+def test_a_level_that_knows_what_its_seat_may_not_see_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"one view and seed give '\d' and '\d'"):
+        check_opponent(played_by(bids_by_hidden_hands, Watched()), 1, other_hands)
 
 
 def test_words_that_a_game_forgets_to_return_are_told_by_their_function() -> None:
