@@ -153,7 +153,7 @@ async def refresh_hand(
     hands, match = services.open_hands, hand.match
     reader = Reader(services.translators.for_person(hand.settings.language, shown.language), hand.settings.pictures)
     game, ways = services.games[hand.match.game], shown_links(services, reader.t, links)
-    screen = hand_screen(reader, game, hand, links=ways, unasked=unasked, seen=shown.heard)
+    screen = hand_screen(reader, game, hand, links=ways, unasked=unasked, seen=shown.seen)
 
     async def change(message: Message) -> bool:
         now = hands.find(match.id, user)
@@ -172,6 +172,6 @@ async def refresh_hand(
     else:
         if changed:
             hands.note_change(hand, user)
-            shown.told = hand.state.turn_number
+            shown.last_turn = hand.state.turn_number
         if match.state is State.OVER:  # what was opened since then shows the end as well
             await delete_private(services.latest.pop((f"more {match.public_id}", user), match.result.ended))

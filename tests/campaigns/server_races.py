@@ -47,7 +47,7 @@ def posted(party: Party) -> tuple[str, ...]:
     """A word for each puzzle and welcome that stands in the server, and for each game of a welcome."""
     messages = _messages(party)
     welcomes = [message for message in messages if find_all(message, "open:0:")]
-    games = ["game" for message in welcomes for _ in find_all(message, "lesson-match:")]
+    games = ["game" for message in welcomes for _ in find_all(message, "learn:")]
     puzzles = ["puzzle" for message in messages if find_all(message, "daily-solve:")]
     return (*games, *puzzles, *("welcome" for _ in welcomes))
 

@@ -33,8 +33,8 @@ CAPACITY: Final = 2_000
 class OpenHand:
     """The message of an open hand: the token that edits it, and where and in which locale it was shown.
 
-    `version` and `own` are those of the `Hand` that it shows, `told` is the last turn that it tells, `heard` the last
-    that it told when its player last pressed something.
+    `version` and `own` are those of the `Hand` that it shows, `last_turn` is the last turn that it tells, `seen`
+    the last that it told when its player last pressed something.
     """
 
     token: InteractionToken
@@ -44,8 +44,8 @@ class OpenHand:
     language: str
     version: int
     own: object
-    told: int
-    heard: int
+    last_turn: int
+    seen: int
 
 
 class OpenHands:

@@ -154,7 +154,7 @@ async def show(
         note = await context.run_in_worker(words, reader.t, with_names(reader.t, game, hand.match, hand.state), advice)
     ways = shown_links(services, reader.t, links)
     said = BoardWords.ALL if opens or moves else said
-    seen = before.told if (before := services.open_hands.find(hand.match.id, context.user)) is not None else -1
+    seen = before.last_turn if (before := services.open_hands.find(hand.match.id, context.user)) is not None else -1
     screen = hand_screen(reader, game, hand, confirming=confirming, said=said, note=note, links=ways, seen=seen)
     message = await (context.send_private(screen, noted=True) if opens else context.update(screen))
     before = services.open_hands.note_shown(hand, context.user, context.received, message)
