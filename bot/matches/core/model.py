@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
+from bot.durations import EPOCH, Time
 from bot.games.states import BoardState, HandState, TurnMade
 from bot.ids import NO_USER, ChannelId, GuildId, MatchId, MessageId, PublicId, UserId
 from bot.matches.core.pace import takes_days
@@ -94,13 +94,12 @@ class Window:
     """An open window. The seats that it asks, and those that have answered, are secret.
 
     `opened_version` is the public version at which it opened; `closes_at` its deadline, None
-    while the clocks are stopped. A pause of this `length` unless turns take days. `asks_people`: not only bots.
+    while the clocks are stopped. A pause unless turns take days. `asks_people`: not only bots.
     """
 
     opened_version: int
     closes_at: Time | None
     asks_people: bool = True
-    length: Milliseconds = NO_TIME
 
 
 @dataclass(frozen=True, slots=True)

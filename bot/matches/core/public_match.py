@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from bot.durations import NO_TIME
 from bot.matches.core import offers
 from bot.matches.core.context import MatchContext
 from bot.matches.core.model import Clocks, Match, MatchTerms, Result, Seating, State, Window
@@ -75,7 +74,7 @@ def public(context: MatchContext, row: MatchRow) -> Match:
             why_stopped=row.why_stopped,
         ),
         parent=row.parent,
-        window=Window(row.window_since, row.window_until, asks_people, row.window_length or NO_TIME)
+        window=Window(row.window_since, row.window_until, asks_people=asks_people)
         if row.window_since is not None
         else None,
         offers=offers.read_offers(row.offers, seating.players, seating.present) if row.offers else {},

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.durations import DAY, HOUR, MINUTE, SECOND
+from bot.durations import DAY, HOUR, MINUTE
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
+from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import Match, OfferKind, PostId, State, StopReason
 from bot.matches.core.offers import may_replace
 from bot.matches.core.pace import PACES, takes_days
@@ -30,8 +31,8 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
             return ""
         if takes_days(match.terms.pace):
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
-        n = match.window.length // SECOND  # told, not counted down: until a late edit that would say "1 second ago"
-        return "⏳ " + t.plural("Continues by itself after {n} second.", "Continues by itself after {n} seconds.", n)
+        # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
+        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + LATEST))  # when the board changes
     lines = [_late(t, game, match, seat)] if match.clocks.late else []
     others = dict(match.clocks.due)
     own = others.pop(seat or "", None)

@@ -6,6 +6,7 @@ import pytest
 
 from bot.durations import MINUTE, SECOND
 from bot.i18n.translator import Translator
+from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import Match, StopReason, Window
 from bot.ui.screens.deadlines.clock import (
     claim_rows,
@@ -34,11 +35,7 @@ LATER = f"<t:{(NOW + MINUTE) // SECOND}:R>"
         (live(due={"g": NOW}, stopped=NOW, why_stopped=StopReason.AGREED), None, ""),
         (window(), None, f"⏳ The question closes {THEN}."),
         (window(window=Window(9, None)), None, ""),
-        (
-            window(pace="live", window=Window(9, NOW, length=8 * SECOND)),
-            None,
-            "⏳ Continues by itself after 8 seconds.",
-        ),
+        (window(pace="live", window=Window(9, NOW - LATEST)), None, f"⏳ The match continues {THEN}."),
     ],
 )
 def test_line_says_until_when_there_is_time(match: Match, seat: str | None, line: str) -> None:
