@@ -16,7 +16,7 @@ from engine.royal_court.drafting import acts
 from engine.royal_court.luck import Luck, deal
 from engine.royal_court.notation import read_act, read_position, write_position
 from engine.royal_court.opponent.candidates import candidates
-from engine.royal_court.opponent.choose import choose, choose_act
+from engine.royal_court.opponent.choose import advise, choose, choose_act
 from engine.royal_court.opponent.levels import LEVELS, STRONGEST, Level
 from engine.royal_court.opponent.rollout import Rollout
 from engine.royal_court.opponent.search import Evaluation, search
@@ -148,6 +148,19 @@ def test_a_level_is_a_bounded_amount_of_work_even_with_forty_cards(level: int) -
     evaluations = [Evaluation(candidate, 0.0) for candidate in candidates(now, 0)]
     search(now, 0, LEVELS[level - 1], evaluations, Random(1), rollout, None, lambda: True)
     assert 500 < rollout.work < 1.1 * LEVELS[level - 1].work
+
+
+@pytest.mark.parametrize(
+    ("position", "advised"),
+    [
+        (deal(3, Luck.of(f"{6:064x}"), full=True), "7r+7r"),  # 0.469, to pick up 0.473
+        (played(10)[102], "draw"),  # 0.226, the next best 0.059
+    ],
+)
+def test_a_hint_picks_a_card_up_only_where_that_is_clearly_better(position: Position, advised: str) -> None:
+    [seat] = acting(position)
+    assert choose(position, seat) == read_act("draw")
+    assert advise(view(position, seat), ()).plays == (advised,)
 
 
 def test_it_is_refused_where_there_is_nothing_to_choose() -> None:
