@@ -19,6 +19,7 @@ _POINT: Final = re.compile(r"(-|\d+\.) ")
 """Beginning of a line of a list in Markdown."""
 _SIGN: Final = re.compile(
     r"(?!⏳ <t:|[🥇🥈🥉]|[✅❌🟰] (?!\*\*))[\U0001f300-\U0001faff\u23e9-\u23fa☀⚠⛲✅✉❌➕•][\ufe0f\u200d]*[ \xa0]"
+    r"|[ \xa0]?[†⚖]"
 )
 """A sign that the words after it explain; not a medal, nor ⏳ before a time, nor a result that no words repeat."""
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.names import MARKS as SEATS
-from bot.ids import UserId
+from bot.ids import MatchId, UserId
 from bot.ui.screens.afterwards.turns import PAGE as TURNS
 from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.open_hands import on_screen
@@ -241,10 +241,77 @@ async def test_in_words_undo_and_a_hint_do_not_tell_the_news_again(tmp_path: Pat
         assert " picked up a card and passed" in text(await table.world.press(table.ben, hand, "Everything in words"))
 
 
-async def test_in_words_a_card_picked_up_is_heard_alone(tmp_path: Path) -> None:
+async def test_in_words_a_card_picked_up_is_heard_first_then_pile_and_hand(tmp_path: Path) -> None:
     async with court(tmp_path, draw=DRAWN) as table:
         await table.command(table.ann, "settings", pictures="off")
         await table.begun(pace="live")
         hand = await press(table.world, table.ann, await table.hand(table.ann), "lay:", ":draw")
-        assert plain(text(hand)).splitlines() == ["### Your turn", "**You picked up a black 4**"]
+        assert plain(text(hand)).splitlines() == [
+            "### Your turn",
+            "**You picked up a black 4**",
+            "A red 9: the same or higher may follow.",
+            "Your hand: black 2, black 4, red 8, red jack, red king.",
+        ]
         assert "Everything in words" in labels(hand)
+
+
+async def test_in_words_a_prompt_of_ones_turn_always_says_pile_and_hand_after_a_hint_too(tmp_path: Path) -> None:
+    async with court(tmp_path, "3b4b5r7b", "3r4r5b6b", "8b9b5rKb", top="8r", draw=DRAWN) as table:
+        await table.command(table.ben, "settings", pictures="off")
+        await table.begun(pace="live", hints=True)
+        hand = await table.hand(table.ben)
+        await table.act(table.ann, "draw")
+        await table.act(table.ann, "end")
+        hand = await press(table.world, table.ben, on_screen(table, table.ben), "lay:", ":3r")
+        for label in ("Undo", "Hint"):
+            hand = await table.world.press(table.ben, hand, label)
+            said = plain(text(hand))
+            assert "On the pile: red 8. No card was put on it, so any card is playable." in said
+            assert "Cards left: " in said
+            assert "Your hand: red 3, red 4, black 5, black 6." in said
+
+
+async def test_in_words_a_prompt_with_nothing_to_play_says_pile_and_hand(tmp_path: Path) -> None:
+    async with court(tmp_path, "8r3b4r", "3r4r5b6r", "8b9b5rKb", top="7r", draw=DRAWN) as table:
+        await table.command(table.ben, "settings", pictures="off")
+        await table.begun(pace="live")
+        await table.hand(table.ben)
+        await table.act(table.ann, "8r")
+        said = plain(text(on_screen(table, table.ben)))
+        assert "Nothing is playable: pick up a card." in said
+        assert "A red 8: the same or higher may follow." in said
+        assert "Your hand: red 3, red 4, black 5, red 6." in said
+
+
+async def test_in_words_the_goal_of_a_lesson_stays_and_after_it_what_was_done_is_heard_without_the_table(
+    world: World,
+) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    lesson = await world.command(world.ann, "learn")
+    goal = next(line for line in text(lesson).splitlines() if "Goal: " in line)
+    for key in (":K1", ":K-2"):
+        lesson = await press(world, world.ann, lesson, "lesson:", key)
+        assert goal in text(lesson)
+    lesson = await press(world, world.ann, lesson, "lesson-end:")
+    assert "Green played King ×2: the King from" in plain(text(lesson))
+    assert "Pawns: " not in text(lesson)
+
+
+async def test_in_words_the_end_offers_a_rematch_and_the_turns(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    hand = await world.press(world.ann, await world.start_match(), "My hand")
+    await world.simulation.app.services.play.resign(MatchId(1), world.ben_id)
+    await world.quiet()
+    assert {"Go to board", "Rematch", "Turns"} <= set(labels(hand))
+
+
+async def test_in_words_what_is_chosen_and_no_sign_is_heard_on_pages(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        await table.command(table.ann, "settings", pictures="off")
+        await table.begun(pace="live")
+        orders = await press(table.world, table.ann, await table.hand(table.ann), "orders:")
+        assert "Ask me, chosen" in labels(orders)
+        rules = await table.command(table.ann, "rules")
+        for label in ("Cards", "Fine print"):
+            rules = await table.world.press(table.ann, rules, label)
+            assert not re.search("[†⚖]", text(rules))

@@ -153,6 +153,7 @@ async def test_in_words_a_hint_and_undo_say_only_what_is_new(world: World) -> No
         hand = await world.press(mover, hand, press)
         assert said in text(hand)
         assert "Pawns: " not in text(hand)
+        assert ("Your cards: " in text(hand)) == (press == "Hint"), "of a choice only what it has changed"
     hand = await world.press(mover, hand, "Everything in words")
     assert "Pawns: " in text(hand)
 

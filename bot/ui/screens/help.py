@@ -90,9 +90,11 @@ def help_screen(
         begins = [action for action in FIRST if not (add and action == "challenge")]
         none = t("The games are switched off in this server.")
         offered = (tuple(_of_games(reader, played, begins, in_play=True)) or (none,)) if topic is not None else ()
-        words = f"-# {t('🔊 To play in words, for screen readers, switch pictures off.')}\n" * reader.pictures
+        words = t("🔊 To play in words, for screen readers, switch pictures off.")
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
-        text = f"-# {alone if add else about}\n{words}{t('What would you like to do?')}"
+        if not reader.pictures:
+            words = t("News come into your private message; **Everything in words** tells all, **Turns** the moves.")
+        text = f"-# {alone if add else about}\n-# {words}\n{t('What would you like to do?')}"
         return screen(*offered, text, *topics, row(pictures, *add))
     shown = TOPICS[topic]
     translated = shown.document.replace(".md", f".{t.language}.md")
@@ -126,13 +128,14 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
         }
+        of_game = "" if reader.pictures else f" · {shown.name(t)}"  # a button is heard alone
         more = [bots for bots in MORE_BOTS if table and bots < game.logic.rules.players[1]]
         buttons = [
             Button(
                 action=action,
                 number=bots,
                 rest=key,
-                label=t("Play {n} bots", n=bots) if bots else begin[action][1],
+                label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game,
                 style=Style.PLAIN if number else Style.GOOD,
             )
             for number, action in enumerate(actions)

@@ -360,7 +360,7 @@ def _windows() -> Iterator[Sample]:
     offered_orders = windows.orders
     for order in offered_orders:
         choice = OrderChoice(window(), "b", offered_orders, order)
-        yield in_language(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
+        yield for_reader(MATCHES, f"standing order: {order}", orders_screen, COURT, choice)
     yield for_reader(MATCHES, "hand in a window", hand_screen, COURT, hand_in_window())
     for seat in "bc":
         asked = hand_in_window(seat=seat, may_answer=True)
@@ -443,6 +443,7 @@ def _hands() -> Iterator[Sample]:
     yield Sample(MATCHES, "hand with a hint", hint_sample(hand(), plays, 0.4, 0.6).make)
     yield Sample(MATCHES, "hand with a quiet hint", hint_sample(hand(), ["W2:W+3"], 0.4, 0.4).make)
     yield for_reader(MATCHES, "hand with a court", hand_screen, COURT, rich)
+    yield for_reader(MATCHES, "hand with a court that tells only the news", hand_screen, COURT, rich, seen=0)
 
 
 def _others() -> Iterator[Sample]:

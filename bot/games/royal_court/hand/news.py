@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, dropwhile, groupby, takewhile
 from typing import Final
@@ -27,7 +28,7 @@ ones are behind **Turns**."""
 
 
 def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
-    """Return what happened to the player since their own last move, in one line; empty if nothing did.
+    """Return what happened to the player since their own last move, a line for each event; empty if nothing did.
 
     Begins with the card that they last picked up themselves. What their own last turn brought is told until their next
     one begins.
@@ -43,11 +44,11 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
     if view.step is SWAP and view.victim == me and not isinstance(view.taken, int):
         found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
-    by_cause = groupby(found, key=lambda part: part[1])
-    told = (((", " if cause else " · ").join(what for what, _ in parts), cause) for cause, parts in by_cause)
-    # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
-    text += [t("{why}: {what}", what=what, why=cause) if cause else what for what, cause in told]
-    return f"**{capitalised(' · '.join(text))}**" if text else ""
+    for cause, parts in groupby(found, key=lambda part: part[1]):
+        told = [what for what, _ in parts]
+        # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
+        text += [t("{why}: {what}", what=", ".join(told), why=cause)] if cause else told
+    return "\n".join(f"**{capitalised(line)}**" for line in text)
 
 
 def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
@@ -108,16 +109,22 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
     if event.refills and (count := event.picked.get(me)):
         first = t.plural("you had to pick up {n} card first", "you had to pick up {n} cards first", count)
         yield first, _cause(t, name_of, event, me)
+    if me in event.fallen:
+        yield t("your castle fell"), _cause(t, name_of, event, me)
     home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
+    if me in event.executed:
+        held = (Counter(card for cards in (*place.courts, place.guests) for card in cards) for place in (before, after))
+        lost = next(held) - next(held) - Counter(home)
+        yield t("the executioner took {cards}", cards=your_cards(t, lost.elements())), _cause(t, name_of, event, me)
     if home:
         yield t("your guests came back to your hand"), _cause(t, name_of, event, me)
-    if act.kind is ActKind.AGAIN and event.before.victim == me:
+    if act.kind is ActKind.AGAIN and event.before.victim == me and view.step is SWAP:
         yield t("{player} swapped back and drew again", player=player), ""
     elif act.kind is ActKind.GIVE and event.before.victim == me and not isinstance(event.before.taken, int):
         yield _swapped(t, player, event.before.taken, act.cards), ""
     elif act.kind is ActKind.GIFT and act.aim == me:
         yield t("{player} gave you {cards}", player=player, cards=some_cards(t, act.cards)), ""
-    elif event.before.victim != me and (gained := event.gained(me)):
+    elif event.before.step is not SWAP and not event.refills and (gained := event.gained(me)):
         cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
         yield cards + in_brackets(t, gained), _cause(t, name_of, event, me)
     if view.places[me].guests and (guests := event.shown.get(me, 0)):
@@ -129,10 +136,6 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
             ),
             _cause(t, name_of, event, me),
         )
-    if count := event.executed.get(me, 0):
-        yield t.plural("{n} of your royals was executed", "{n} of your royals were executed", count), ""
-    if me in event.fallen:
-        yield t("your castle fell"), _cause(t, name_of, event, me)
 
 
 def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:

@@ -92,11 +92,15 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
 
     def changes() -> str:
         new = since if state.ahead is None else []  # in a pause the heading tells it
-        if begun or only_act(builder.drafting):
+        if begun:
             return by_line((*new, *_chosen_words(t, builder)))
-        tells_pile = position.step is Step.PLAY and not position.is_open
-        pile = may_follow(t, position.top, laid_name(t, (position.top,))) if tells_pile else ""
-        return by_line((*new, pile, *own_words(t, place)))
+        top = position.top
+        pile = pile_words(t, position) if position.is_open else may_follow(t, top, laid_name(t, (top,)))
+        others = ((seat, one) for seat, one in enumerate(position.places) if seat != builder.drafting.seat)
+        counts = ", ".join(f"{name_of(seat)} {one.own}" for seat, one in others if not one.fate)
+        known = position.drawn or state.ahead is not None  # what the others hold was told a moment ago
+        table = (pile, "" if known else t("Cards left: {list}", list=counts)) if position.step is Step.PLAY else ()
+        return by_line((*new, *table, *own_words(t, place)))
 
     return HandScreen(
         heading=heading,
@@ -315,6 +319,7 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
     else:
         title = t("You finished {place}.", place=place_name(t, rank))
     order = placing_words(t, ended, state.players, name_of.me)
+    held = [seat for seat, place in enumerate(position.places) if not place.fate]  # the order tells of the others
     return HandScreen(
         heading="\n".join(filter(None, (f"### {title}", text, order))),
         alt=fitted(
@@ -324,5 +329,5 @@ def _over(t: Translator, name_of: PlayerNames, state: HandState, position: Posit
                 *_places(t, replace(name_of, players={}), position),
             )
         ),
-        board=lambda: by_line(f"- {line}" for line in _places(t, name_of, position)),
+        board=lambda: by_line(f"- {place_words(t, name_of, position, seat)}" for seat in held),
     )

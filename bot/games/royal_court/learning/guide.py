@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
+from bot.games.royal_court.learning.themes import FEW_CARDS
 from bot.games.royal_court.names import PlayerNames
 from bot.games.royal_court.states import HandState
 from bot.i18n.translator import Sentence, Translator
 from engine.game import GameWord
+from engine.royal_court.position import LETTERS, Place
 
 _WORDS: Final = {
     "first": Sentence(
@@ -21,7 +24,6 @@ _WORDS: Final = {
     "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),
     "swap": Sentence("That's what you drew at random. Now choose what to give in return."),
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
-    "swapped": Sentence("Someone played a king and swapped cards with you. Your hand shows which cards are new."),
     "revolt": Sentence(
         "A revolution started a revolt: royals have no effect, you can't choose to pick up, and if nothing of yours is "
         "playable, you're out of the game."
@@ -42,7 +44,8 @@ _WORDS: Final = {
         "aren't any stronger."
     ),
     "court-theirs": Sentence(
-        "Someone has a court: its royals are stronger. A revolution brings it down, unless a castle protects it."
+        "{player} has a court: its royals are stronger. A revolution brings it down, unless a castle protects it.",
+        player=None,
     ),
     "court-held": Sentence(
         "You have a jack, a queen and a king: a royal court. You can lay it whatever the top card "
@@ -58,7 +61,9 @@ _WORDS: Final = {
     "castle-held": Sentence(
         "You can build a castle, whatever the top card is: three or four cards gone at once, and protection."
     ),
-    "castle-theirs": Sentence("Someone has a castle. A 6 aimed at them brings it down on a roll of 4 or more."),
+    "castle-theirs": Sentence(
+        "{player} has a castle. A 6 aimed at them brings it down on a roll of 4 or more.", player=None
+    ),
     "revolt-held": Sentence(
         "You have 2, 3, 4 and 5: a revolution. It starts a revolt: the first player without a castle "
         "who can't play is killed, maybe you."
@@ -68,7 +73,8 @@ _WORDS: Final = {
         "to 5 you pick up cards."
     ),
     "few-theirs": Sentence(
-        "Someone has few cards left. Sixes and jokers slow them down; keep an ace for their jack or queen."
+        "{player} has few cards left. Sixes and jokers slow them down; keep an ace for their jack or queen.",
+        player=None,
     ),
     "few-mine": Sentence(
         "You have few cards left. Plan your last one: it must be playable, and a set still needs its roll."
@@ -80,9 +86,19 @@ _WORDS: Final = {
     "roll": Sentence("A d6 is a six-sided die. A stronger card rolls the next one up: d4, d6, d8, d10, d12, d20."),
 }
 
+_ABOUT: Final[Mapping[GameWord, Callable[[Place], object]]] = {
+    "court-theirs": lambda place: place.courts,
+    "castle-theirs": lambda place: place.castles,
+    "few-theirs": lambda place: place.own <= FEW_CARDS,
+}
+"""What another player has of whom a theme tells."""
+
 
 def explained(t: Translator, theme: GameWord, state: HandState) -> str:
     """A theme in a sentence or two."""
-    besieger = state.view.besieger
-    name_of = PlayerNames(t, state.players)
-    return t.say(_WORDS[theme], lambda _: "" if besieger is None else name_of(besieger))
+    view, name_of = state.view, PlayerNames(t, state.players)
+    who = view.besieger
+    if (has := _ABOUT.get(theme)) is not None:
+        others = (seat for seat, place in enumerate(view.places) if LETTERS[seat] != state.seat and not place.fate)
+        who = next((seat for seat in others if has(view.places[seat])), None)
+    return t.say(_WORDS[theme], lambda _: "" if who is None else name_of(who))

@@ -67,8 +67,6 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
     for rank, theme in ((JOKER[0], "joker-held"), ("Q", "queen-held")):
         if any(card[0] == rank for card in hand_of(place)):
             yield theme
-    if _swapped_me(state, me):
-        yield "swapped"
     if state.last is not None and state.last.shown:
         yield "roll"
     if here.actions > 1:
@@ -77,10 +75,3 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
         yield "castle-theirs"
     if ActKind.SET in kinds:
         yield "set-held"
-
-
-def _swapped_me(state: HandState, me: int) -> bool:
-    """Whether another player has just swapped cards out of this hand."""
-    last = state.last
-    gave = last is not None and last.turn is not None and last.turn.kind is ActKind.GIVE
-    return last is not None and gave and last.before.victim == me

@@ -20,7 +20,7 @@ EXAMPLES: Final = ("fits", "court", "nope", "set")
 def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
-        parts.append("-# " + t("† A rule of our own: the original is lost."))
+        parts.append("-# " + t("† Some rules here are our own: the original is lost."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 

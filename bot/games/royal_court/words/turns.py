@@ -186,13 +186,13 @@ def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects, *, br
 def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:
     """The effects on players that the texts about the act and its rolls do not name."""
     yield from _guests(t, name_of, event)
+    if event.act.kind is not ActKind.DRAW:
+        yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
     if event.executed:
         lost = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.executed.items())
         # Translators: royals are jacks, queens and kings; list is "@Ann 2, @Ben 1"
         yield t("Royals executed: {list}.", list=lost)
-    if event.act.kind is not ActKind.DRAW:
-        yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
-    if event.picked and event.act.kind is not ActKind.DRAW:
+    if event.picked and (event.act.kind is not ActKind.DRAW or event.executed):
         (seat, count), *others = event.picked.items()
         did = name_of.did(seat)
         # Translators: also the beginning of a list: "Ann picked up 3 cards, Ben 2"

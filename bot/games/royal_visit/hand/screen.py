@@ -44,7 +44,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
 def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) -> HandScreen:
     seat, face = builder.view.turn, builder.view.face
     chosen, begun = builder.choice is not None, bool(builder.draft.plays) or builder.choice is not None
-    last = "" if state.last is None else turn_words(t, state.last)
+    last = "" if state.last is None or state.last.number <= state.seen else turn_words(t, state.last)
     whole = partial(turn_board, t, builder, fresh, last)
     changes = partial(turn_changes, t, builder) if begun else partial(turn_board, t, builder, (), last, brief=True)
     known = state.seen >= 0

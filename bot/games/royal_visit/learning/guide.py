@@ -51,11 +51,11 @@ _WORDS: Final[Mapping[str, Callable[[Translator, View, Seat], str]]] = {
         "player with the King in their Duchy wins."
     ),
     "jester-mine": lambda t, *_: t(
-        "The Jester's power is yours while he is between your Chateau and the King: your Jester cards may "
-        "move King, Guards or Wizard instead."
+        "You have the Jester's power: he is between your Chateau and the King, or in your Chateau. Your Jester cards "
+        "may move King, Guards or Wizard."
     ),
     "jester-theirs": lambda t, _, rival: t(
-        "{player} has the Jester's power: the Jester is between {chateau} and the King. Their Jester "
+        "{player} has the Jester's power: the Jester is between {chateau} and the King, or in it. Their Jester "
         "cards may move King, Guards or Wizard.",
         player=seat_name(t, rival),
         chateau=chateau_name(t, rival),

@@ -69,7 +69,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
 def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
     parts = list(lines)
     if any(RULING in part for part in parts):
-        parts.append("-# " + t("⚖ The printed rules leave this open: this is how we play it."))
+        parts.append("-# " + t("⚖ Where the printed rules are silent: how we play it."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 

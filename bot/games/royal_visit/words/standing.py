@@ -13,6 +13,7 @@ from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import card_list, places, seat_name, spent_list
 from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
+from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
 from engine.game import Outcome
 from engine.royal_visit.board import Face, Seat
@@ -32,27 +33,30 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str, *, brief: bool = False) -> str:
     """All of a turn: news, the plays so far, state, power, hand, what to choose, piles. Piles are as they are now.
 
-    `brief`: without the Crown, which the last move tells if it moved, the piles, and a power that is off.
+    `brief`: of the piles only how many cards are left to draw, unless the heading says that; the hand alone, if the
+    last move has been told.
     """
+    if brief and not last:
+        return by_line(turn_cards(t, builder, drawn))
     view, draft = builder.view, builder.draft
     after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
     told = facts(t, view, (view.turn.other,), draft.pawns, after)
-    state, *rest = [next(told)] if brief else _standing(t, told)
-    power = "" if brief and not has_jester_power(draft.pawns, view.turn) else _power(t, builder)
-    lines = (*[*_laid_out(t, builder)][:1], state, power, *turn_cards(t, builder, drawn))
-    return by_line((last, *lines, *_choice(t, builder), *(rest[:-1] if last else rest)))
+    state, *rest = _standing(t, told)
+    rest = rest[-3:-2] * (after is None) if brief else rest[: -1 if last or view.discard else None]
+    lines = (*[*_laid_out(t, builder)][:1], state, _power(t, builder), *turn_cards(t, builder, drawn))
+    return by_line((last, *lines, *_choice(t, builder), *rest))
 
 
 def turn_changes(t: Translator, builder: Builder) -> str:
     """What a begun draft has changed."""
-    power = has_jester_power(builder.view.pawns, builder.view.turn)
-    changed = power != has_jester_power(builder.draft.pawns, builder.view.turn)
-    return by_line((*_laid_out(t, builder), *([_power(t, builder)] if changed else []), *_choice(t, builder)))
+    return by_line((*_laid_out(t, builder), _power(t, builder) * bool(builder.draft.plays), *_choice(t, builder)))
 
 
 def _power(t: Translator, builder: Builder) -> str:
-    on = has_jester_power(builder.draft.pawns, builder.view.turn)
-    return t("Jester's power: on") if on else t("Jester's power: off")
+    """Say if the player has the Jester's power before they play, or lose it by their plays."""
+    if not has_jester_power(builder.draft.pawns, builder.view.turn):
+        return t("Jester's power: off") if builder.line in POWERS else ""
+    return "" if builder.draft.plays else t("Jester's power: on")
 
 
 def _choice(t: Translator, builder: Builder) -> Iterator[str]:

@@ -88,4 +88,4 @@ async def _choose(context: InteractionContext, custom_id: CustomId) -> OrderChoi
 
 
 async def _show_orders(context: InteractionContext, orders: OrderChoice) -> None:
-    await context.answer(orders_screen(context.t, context.services.games[orders.match.game], orders))
+    await context.answer(orders_screen(await context.reader(), context.services.games[orders.match.game], orders))

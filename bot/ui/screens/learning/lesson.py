@@ -76,7 +76,7 @@ def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: Le
         if now.status is LessonState.MISSED:
             head, notes = [*notes, goal], []
         elif now.state.draft.begun:
-            head = []
+            head = [goal]
         head.append(hand.heading)
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
@@ -108,7 +108,7 @@ def _reached(
         controls.append(row(*_match(t, game), again, *share))
     return screen(
         f"{_title(reader, game, now, words.title)}\n✅ {words.praise}",
-        *reader.either(table_picture("lesson", game, t, state, presented.alt), presented.board),
+        *reader.either(table_picture("lesson", game, t, state, presented.alt), ""),
         presented.last,
         *controls,
         _overview(t, game, lessons, now.finished, now),

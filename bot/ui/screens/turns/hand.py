@@ -72,12 +72,11 @@ def hand_screen(
     shown = reader.either(picture, words) if presented.alt else ()
     quiet = not reader.pictures and said is BoardWords.CHANGES and hand.state.drafts_on is not None
     partly = quiet or (not reader.pictures and said is not BoardWords.ALL and presented.whole is not None)
-    if quiet and not hand.state.draft.begun:
-        shown, note = (note,), ""
     answers = window_buttons(reader, hand.match, "answer-here", presented.answers)
     pauses = _pause_buttons(reader, game, hand, presented)
+    skip = pauses[:1] if answers or hand.state.drafts_on is None else []
     controls = [
-        row(*(pauses[:1] if answers or hand.state.drafts_on is None else []), *answers),
+        row(*answers, *skip) if len(answers) > 1 and not reader.pictures else row(*skip, *answers),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
     entire = [_whole_button(t, hand)] if partly else []
@@ -93,14 +92,16 @@ def hand_screen(
         to_next = [] if following is None or hand.happens_here else [following]
         if hand.match.state is State.OVER:
             # The board tells the rest, below this message: the match stands there once.
-            leading = [row(*to_board, *to_next)] if to_board else over_rows(t, game, hand.match, others=to_next)
-            told = presented.heading.split("\n")[:2] if to_board and reader.pictures else [presented.heading]
+            brief = to_board and reader.pictures
+            others: list[Button | Link] = [*to_board, *to_next]
+            leading = [row(*others)] if brief else over_rows(t, game, hand.match, others=others)
+            told = presented.heading.split("\n")[:2] if brief else [presented.heading]
             told += _explained(t, game, hand)
             return private_screen(reader, "", "\n".join(told), *(() if reader.pictures else shown), *leading)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
         hint = _hint_buttons(t, game, hand)
-        others: list[Button | Link] = [*hint, *to_next, *to_board, *nudge, *entire]
+        others = [*hint, *to_next, *to_board, *nudge, *entire]
         more = more_button(t, hand.match)
         # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
         controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
@@ -122,7 +123,8 @@ def hand_screen(
     # The news have the time alone, and last; those of a press not even that.
     first = time * (not quiet) if partly else match_line(t, game, hand.match, hand.seat, until)
     heading = "\n".join(filter(None, (presented.heading, presented.lead * reader.pictures, time * (not partly))))
-    shown_hand = private_screen(reader, first, heading, *shown, below, note, *controls)
+    parts = (note, *shown, below) if quiet else (*shown, below, note)
+    shown_hand = private_screen(reader, first, heading, *parts, *controls)
     # Offers can be answered on the board, too: they give way where a hand has very many targets.
     whole = screen(*shown_hand.parts, *own_parts(t, game, hand.match, hand.seat))
     return whole if fits_in_a_message(whole.parts) else shown_hand

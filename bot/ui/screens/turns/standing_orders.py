@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from bot.games.presentation import WindowPresentation
 from bot.games.registry import HostedGame
+from bot.games.screens import Control
 from bot.i18n.translator import Translator
 from bot.matches.core.model import Match
 from bot.matches.turns.windows import OrderChoice
 from bot.ui.screens.heading import back_button, match_line
-from bot.ui.screens.screen import Button, Screen, chosen_if, match_button, rows, screen
+from bot.ui.screens.screen import Button, Reader, Screen, chosen_if, match_button, rows, screen
 from engine.game import GameWord
 
 
-def orders_screen(t: Translator, game: HostedGame, orders: OrderChoice) -> Screen:
+def orders_screen(reader: Reader, game: HostedGame, orders: OrderChoice) -> Screen:
     """Return each order as a line and a button, with the current one marked."""
-    match, windows = orders.match, game.presentation.windows
+    t, match, windows = reader.t, orders.match, game.presentation.windows
     assert windows is not None
-    lines = ["▶ " * (order == orders.current) + order_line(t, windows, order) for order in orders.offered]
+    marked = orders.current if reader.pictures else None
+    lines = ["▶ " * (order == marked) + order_line(t, windows, order) for order in orders.offered]
     buttons = [
-        match_button(match, "orders-set", words.name, rest=order, style=chosen_if(order == orders.current))
+        match_button(match, "orders-set", reader.label(control), rest=order, style=control.style)
         for order in orders.offered
-        for words in (windows.order_words(t, order),)
+        for control in [Control(order, windows.order_words(t, order).name, chosen_if(order == orders.current))]
     ]
     what = t("Your automatic answer to questions in this match. Only you can see it.")
     heading = "### " + t("Automatic answer")

@@ -10,7 +10,7 @@ from bot.games.royal_court.learning import guide, themes
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators
-from engine.royal_court.acts.act import DRAW, ActKind
+from engine.royal_court.acts.act import DRAW
 from engine.royal_court.notation import read_act, read_position
 from engine.royal_court.position import LETTERS
 from tests.bot.games.royal_court.cases import ENGLISH, game, made, seen
@@ -82,21 +82,17 @@ def test_who_waits_and_a_match_that_is_over_have_nothing_to_explain() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_theme_is_told_in_few_words(language: str) -> None:
     told = set()
-    for theme in ("first", "roll", "swapped", *MET):
+    for theme in ("first", "roll", *MET):
         said = guide.explained(TRANSLATORS[language], theme, state(MET.get(theme, MET["actions"])))
         assert 5 < words(said) <= MOST, said
         told.add(said)
-    assert len(told) == len(MET) + 3
+    assert len(told) == len(MET) + 2
 
 
-def test_a_swap_out_of_ones_own_hand_is_told() -> None:
-    found = set()
-    for seed in range(30):
-        for step in game(seed, 3):
-            if step.act.kind is ActKind.GIVE and step.after.turn == 0 and step.before.victim == 0:
-                hand = HandState("a", seen(step.after, 0), Draft(), True, OWN, None, made(step, 0))
-                found |= set(themes.themes(hand))
-    assert "swapped" in found
+@pytest.mark.parametrize("theme", ["court-theirs", "castle-theirs", "few-theirs"])
+def test_what_another_has_is_told_with_their_name(theme: str) -> None:
+    hand = replace(state(MET[theme]), players={"b": "Ben", "c": "Cleo"})
+    assert guide.explained(ENGLISH, theme, hand).startswith("Ben has ")
 
 
 def test_what_is_hidden_makes_no_difference() -> None:

@@ -414,7 +414,8 @@ def test_in_words_only_what_is_new_since_the_last_press_is_told_until_everything
         begun = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen, seen=known))
         assert spaced(begun.board()).splitlines() == [*told, "Chosen: red 7."]
         asked = GAME.presentation.hand(ENGLISH, replace(state, seen=known))
-        assert spaced(asked.board()).splitlines() == [*told, may, "Your hand: red 7, red 8."]
+        left = "Cards left: Ben 6, Wolfeschlegelsteinhausen 6."
+        assert spaced(asked.board()).splitlines() == [*told, may, left, "Your hand: red 7, red 8."]
     whole = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen)).whole
     assert whole is not None
     assert all(line in spaced(whole()) for line in (ben, cleo, "Chosen: red 7.", "Your hand: ", "Draw pile"))
@@ -460,7 +461,28 @@ def test_a_swap_that_was_undone_and_done_again_is_told_in_its_order_to_both() ->
         moved(3, "b", "again", first, again),
     )
     screen = since(*events)
-    assert "Ben swapped back and drew again · Ben drew your red 6" in spaced(screen.heading)
+    assert spaced(screen.heading).splitlines()[1:3] == [
+        "**Ben swapped back and drew again**",
+        "**Ben drew your red 6, and will give you 1 card in return**",
+    ]
+    given = moved(4, "b", "give:4r", again, line("b+1", mine="3b4r/-/-/-", ben=5))
+    told = "**Ben took your red 6 and gave you a red 4**"
+    assert spaced(since(*events, given).heading).splitlines()[1:] == [told], "what was undone counts no more"
+
+
+def test_losses_are_told_by_name_and_in_their_order() -> None:
+    mine, around = "2r/Kr/-/7r8b9r", "court {} p - 1 shut 0 {} {} ?6/-/-/- ?6/-/-/- ?{} 6r -"
+    asked = around.format("b+0", "nope six=a5 0 - a -", mine, 37)
+    fell = around.format("b+1", "play - 0 - - -", "2r3r3b/-/-/-", 35).replace(" 6r -", " 6r Kr7r8b9r")
+    screen = since(moved(1, "", None, asked, fell))
+    told = "your castle fell, the executioner took your red king, you picked up 2 cards (a red 3, a black 3)"
+    assert spaced(screen.heading).splitlines()[1:] == [f"**Ben's catapult: {told}**"]
+
+
+def test_cards_that_a_catapult_of_another_brought_are_told() -> None:
+    asked, hit = line("b+0", "nope six=a5 0 - a -", used="p"), line("b+1", mine="3b6r9bJr/-/-/-", used="p")
+    told = "**Ben's catapult: you picked up 2 cards (a black 9, a red jack)**"
+    assert told in spaced(since(moved(1, "", None, asked, hit)).heading).splitlines()
 
 
 def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:

@@ -79,7 +79,6 @@ def test_in_words_a_draft_says_what_is_laid_out_and_where_its_pawns_stand_now() 
     assert screen(state).board().replace("\N{NO-BREAK SPACE}", " ").split("\n") == [
         "Laid out: King, King's Privilege.",
         "Now: King +2 (before: 0), left Guard −1 (before: −2), right Guard +3 (before: +2).",
-        "Jester's power: on.",
         "The Crown stays on 0.",
     ]
     assert screen(state).notes == "-# The rest of this turn: King cards only. You have none left: end your turn."
@@ -91,9 +90,21 @@ def test_the_wizards_power_is_told_by_its_name() -> None:
     assert "Laid out: Wizard's power." in screen(state).alt
 
 
-@pytest.mark.parametrize(("jester", "said"), [("J-1", "Jester's power: on."), ("J+1", "Jester's power: off.")])
-def test_who_reads_words_is_told_of_the_jesters_power(jester: str, said: str) -> None:
-    assert said in screen(my_move(at(f"L-2,K0,R+2,W-1,{jester}", "K1"))).board()
+@pytest.mark.parametrize(
+    ("jester", "play", "said"),
+    [
+        ("J-1", "", ["Jester's power: on."]),
+        ("J+1", "", []),
+        ("J+1", "J3:J-2", []),  # only for turns to come
+        ("J-1", "J3:K+3", []),
+        ("J-1", "J3:K-3", ["Jester's power: off."]),
+    ],
+)
+def test_who_reads_words_is_told_of_the_jesters_power_that_this_turn_has(
+    jester: str, play: str, said: list[str]
+) -> None:
+    board = screen(my_move(at(f"L-4,K0,R+4,W-1,{jester}", "K1J3J3"), play)).board()
+    assert [line for line in board.splitlines() if "power" in line] == said
 
 
 def test_the_crowns_coming_step_is_told() -> None:
