@@ -118,3 +118,10 @@ def test_the_board_begins_with_whose_move_it_is_or_how_it_ended() -> None:
     over = table_state(position)
     over = type(over)(None, over.view, None, Outcome("resign", {"g": 1.0, "r": 0.0}))
     assert GAME.presentation.board(ENGLISH, over).board().startswith("Green wins: Red has resigned.\n")
+
+
+def test_the_spaces_of_the_board_are_told_until_something_is_played() -> None:
+    for discard, told in (("-", True), ("K1", False)):
+        position = at(START, "K1K1G1", discard=discard)
+        for state in (my_move(position), waiting(position)):
+            assert ("The board runs from" in screen(state).board()) == told
