@@ -82,15 +82,8 @@ def waiting_board(t: Translator, view: View, seat: Seat, news: Sequence[str] = (
     hand = view.hands[seat]
     own = () if isinstance(hand, Hidden) else (t("Your cards: {cards}", cards=card_list(t, hand)),)
     state, *rest = _standing(t, facts(t, view, (seat.other,)))
-    return by_line(
-        (
-            *news,
-            said,
-            state,
-            *own,
-            *(fact for fact in (rest[:-1] if news or view.discard else rest) if fact not in said),
-        )
-    )
+    told = rest[:-1] if news or view.discard else rest
+    return by_line((*news, said, state, *own, *(fact for fact in told if fact not in said)))
 
 
 def _standing(t: Translator, told: Iterator[str]) -> list[str]:
