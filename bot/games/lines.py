@@ -204,6 +204,21 @@ def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) 
     return [items[start:end] for start, end in pairwise(ends)]
 
 
+def in_wide_rows(items: Sequence[T], label: Callable[[T], str]) -> list[Sequence[T]]:
+    """Return the items in rows of up to five, which a phone wraps into no more lines than `in_rows` has rows.
+
+    >>> in_wide_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
+    [['Goal', 'Turn', 'Cards', 'Powers', 'End']]
+    """
+    rows: list[Sequence[T]] = []
+    for line in in_rows(items, label):
+        if rows and len(rows[-1]) + len(line) <= MAX_IN_ROW:
+            rows[-1] = [*rows[-1], *line]
+        else:
+            rows.append(line)
+    return rows
+
+
 @lru_cache(maxsize=1024)  # every press of a turn has the same labels
 def _ends(labels: tuple[str, ...], room: float) -> tuple[int, ...]:
     """Where the rows of buttons with these labels end, after a zero."""

@@ -54,11 +54,13 @@ class Size(NamedTuple):
     pitch: int
 
 
-LONG: Final = Size("card", 112, 163, 9, 138)
-SIZES: Final = (Size("pile", 176, 256, 5, 0), Size("hand", 140, 204, 10, 150), LONG)
-"""For up to five cards that differ, for up to `MANY`, and for more."""
+PILE: Final = Size("pile", 176, 256, 5, 0)
+HAND: Final = Size("hand", 140, 204, 8, 150)
+LONG: Final = Size("card", 112, 163, 10, 138)
+"""The longest row of each shows the rank and the sign of every card."""
 
-MANY: Final = 14
+SIZES: Final = ((5, PILE), (8, HAND), (10, LONG), (14, HAND))
+"""The sizes by how many cards differ at most: one row if possible, then two; `LONG` for more."""
 
 MINI: Final = Size("mini", 48, 68, 17, 0)
 """Cards in front, if there are too many for larger ones."""
@@ -66,17 +68,23 @@ MINI: Final = Size("mini", 48, 68, 17, 0)
 FRONT: Final = 100
 """How much is seen of a card in front, above the hand."""
 
-CORNER: Final = 48
-"""Width of a card's corner with its rank: as much of it is always seen."""
+CORNER: Final = 84
+"""Width of a card's corner with its rank and sign: as much of it is always seen."""
 
 WALL: Final = 44
 """Height of the wall in front of courts and guests."""
+
+EDGE: Final = 8
+"""Table beside a full row of cards."""
 
 CHIP: Final = (280, 82)
 """Size of a seat's chip; it is wider or narrower as there is room."""
 
 CHIPS_LEFT: Final = 330
 """Left edge of the chips."""
+
+FULL_LEFT: Final = 146
+"""The same at a full table, where the words for the pile stand in the place of a sixth chip."""
 
 
 class Stack(NamedTuple):
@@ -112,7 +120,7 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
 
 def waiting_scene(hand: WaitingContent, labels: Labels) -> Scene:
     """Plan the hand of a seat that waits: its cards alone."""
-    scene = Scene(WIDTH, 0, [Layer("table", sprite(art("hand_table")), 0, -STRIP)], 1)
+    scene = Scene(WIDTH, PAD, [Layer("table", sprite(art("hand_table")), 0, -STRIP)], 1)
     _add_cards(scene, hand.own, (), hand.fresh, labels)
     return scene
 
@@ -126,12 +134,13 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
     scene, known = Scene(WIDTH, STRIP), dict(people)
     scene.add(f"top {view.top}", card_faces.card("card", view.top, labels), RIM, 6)
     seats = [seat % view.players for seat in range(own + 1, own + view.players)]
-    target = None
-    left = CHIPS_LEFT
+    target, left = None, CHIPS_LEFT
+    full = len(seats) > 4 and view.step not in (SWAP, GIFT) and not view.revolt
     if view.step in (SWAP, GIFT):
         target = _add_effect(scene, view)
     else:
-        _add_fit(scene, view, labels)
+        left = FULL_LEFT if full else left
+        _add_fit(scene, view, labels, full=full)
     if view.step is SWAP and not isinstance(view.taken, int):
         seats = [seat for seat in seats if seat == target]
         step = min(LONG.width + 8, (WIDTH - RIM - left - CHIP[0] - LONG.width) / max(1, len(view.taken) - 1))
@@ -143,16 +152,16 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
     width = (WIDTH - RIM - left - 8 * (columns - 1)) // max(1, columns)
     for number, seat in enumerate(seats):
         top = 44 if len(seats) == 1 else 2 + number // columns * (CHIP[1] + 2)
-        box = Box(x := left + number % columns * (width + 8), top, x + width, top + CHIP[1])
+        column = (number + (full and number >= columns)) % columns
+        box = Box(x := left + column * (width + 8), top, x + width, top + CHIP[1])
         _add_chip(scene, view, seat, known.get(LETTERS[seat]), box, struck=seat == target)
     return tuple(scene.layers)
 
 
-def _add_fit(scene: Scene, view: Position, labels: Labels) -> None:
+def _add_fit(scene: Scene, view: Position, labels: Labels, *, full: bool) -> None:
     """Add what fits on the pile: an arrow that points up for higher, down for lower, and the words."""
-    x, y = (RIM + LONG.width + CHIPS_LEFT) / 2, 86
+    x, y = (FULL_LEFT + 120, 127) if full else ((RIM + LONG.width + CHIPS_LEFT) / 2, 114 if view.revolt else 86)
     if view.revolt:
-        y = 114
         scene.add_centred("revolt", panel((CHIPS_LEFT - 150, 50), RED, INK, LINE, 14), x, 34)
         many = f" ×{view.heads_to_fall}" if view.heads_to_fall > 1 else ""
         text = labels.siege if view.besieger is not None else labels.revolt + many
@@ -187,7 +196,7 @@ def _add_effect(scene: Scene, view: Position) -> int | None:
 def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, box: Box, *, struck: bool) -> None:
     """Add another seat: who it is, and the number of cards left, guests and courts included.
 
-    A face with a crown has a court, one behind a tower a castle. `struck`: the pending effect is aimed at it.
+    A face with a crown has a court, a number before a tower a castle. `struck`: the pending effect is aimed at it.
     """
     place = view.places[seat]
     alarm = one_left(view, seat)
@@ -199,16 +208,16 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
     add_seat_face(scene, f"crest {seat}", seat, person, "crest_chip", x, box.y, 60)
     if any(place.courts):
         scene.add_centred("crown", sprite(art("crown_small")), x, box.top + 14)
-    if place.castles:
-        scene.add_centred("tower", sprite(art("tower_tiny")), x, box.bottom - 18)
-    room = box.width - (152 if place.fate else 88)
-    named = room > 60 and add_name(scene, person, box.left + 78, box.top + 23, 30, INK, width=room)
+    room = box.width - (152 if place.fate else 82)
+    named = room > 60 and add_name(scene, person, box.left + 74, box.top + 23, 30, INK, width=room)
     if place.fate:
         gone = sprite(art("ghost_small" if place.fate[0] == "x" else "medal_small"))
         scene.add("gone", gone, box.right - 64, box.y - gone.height / 2)
         return
     left = f"{place.own}!" if alarm else str(place.own)
-    scene.write(left, box.left + 78, box.top + 58 if named else box.y, 44, INK, align=0)
+    scene.write(left, box.left + 74, y := box.top + 58 if named else box.y, 44, INK, align=0)
+    if place.castles:
+        scene.add_centred("tower", sprite(art("tower_tiny")), box.left + 152, y)
     if box.width > 2 * CHIP[0] - 60:
         backs = _fan(min(place.own, 20))
         scene.add("fan", backs, box.right - backs.width - 12, box.top + 9)
@@ -257,7 +266,9 @@ def in_rows(found: Sequence[Stack], length: int) -> list[Sequence[Stack]]:
 def size_of(found: Sequence[Stack], *, below: bool = False) -> Size:
     """The size of a hand's cards; choosing some of them does not change it. `below`: others lie in front of them."""
     kinds = len({stack.token for stack in found})
-    return SIZES[min(2, (kinds > SIZES[0].row) + (kinds > MANY) + below)]
+    if below:
+        return HAND if kinds <= PILE.row else LONG
+    return next((size for most, size in SIZES if kinds <= most), LONG)
 
 
 def _add_cards(
@@ -287,12 +298,14 @@ def _add_cards(
 def _add_row(
     scene: Scene, size: Size, playable: frozenset[str] | None, row: Sequence[Stack], top: int, labels: Labels
 ) -> None:
-    """Cards of one rank touch, others lie apart; all are closer where there is less room."""
-    steps = [size.width + (14 if before.card[0] != stack.card[0] else -4) for before, stack in pairwise(row)]
-    room = min(1, (WIDTH - 2 * RIM - size.width) / max(1, sum(steps)))
-    x = (WIDTH - sum(steps) * room - size.width) / 2
+    """Cards of one rank touch, others lie apart; all are equally close where there is less room."""
+    steps = [size.width + (14 if before.card[0] != stack.card[0] else -4.0) for before, stack in pairwise(row)]
+    room = WIDTH - 2 * EDGE - size.width
+    if sum(steps) > room:
+        steps = [room / len(steps)] * len(steps)
+    x = (WIDTH - sum(steps) - size.width) / 2
     for stack, along in zip(row, accumulate(steps, initial=0), strict=True):
-        _add_stack(scene, size, playable, stack, round(x + along * room), top, labels)
+        _add_stack(scene, size, playable, stack, round(x + along), top, labels)
 
 
 def _add_stack(
@@ -316,7 +329,7 @@ def _stack(size: Size, stack: Stack, left: int, top: int, letter: str) -> tuple[
         scene.add("count", panel((56, 40), INK, PAPER, 4, 18), left + 4, y)
         scene.write(f"×{stack.copies}", left + 32, y + 20, 34, PAPER)
     if stack.fresh:
-        scene.add_centred("new", sprite(art("star")), left + max(width // 2, 70), top + 5)
+        scene.add_centred("new", sprite(art("star")), left + max(width // 2, 70), top - 4)
     return tuple(scene.layers)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
 
+from engine.royal_court.cards import CODES
 from render.royal_court.geometry import WIDTH, height, middle, spot
 from render.royal_court.labels import Labels
 from render.royal_court.piles import PILE
 from render.scene import Box, Layer, Scene
 from tests.render.royal_court.scenes import LONG, PLAYERS, boards, extremes, hands
-from tools.situations.royal_court import LABELS, PICTURES, SIX, board
+from tools.situations.royal_court import LABELS, PICTURES, SIX, board, hand
 
 FULL = ("floor", "hall", "parchment", "table", "rays", "head", "row", "foot")
 """What fills a picture or its width."""
@@ -122,13 +124,28 @@ def test_of_every_royal_enough_is_seen(players: int) -> None:
 def test_the_rank_of_every_card_in_the_hand_is_seen(players: int) -> None:
     for kind, scene in extremes(players, LABELS):
         if kind == "hand":
-            cards = [n for n, item in enumerate(scene.layers) if item.name.startswith("card ")]
-            for n in cards:
-                left, top, _, _ = scene.layers[n].box
+            for item, covering in _cards(scene):
+                left, top, _, _ = item.box
                 rank = Box(left + 10, top + 8, left + 48, top + 46)
-                for other in scene.layers[n + 1 :]:
-                    if not other.name.startswith(("wall", "tower")):
-                        assert not Box(*other.box).overlaps(rank), (scene.layers[n].name, other.name)
+                assert not [other.name for other in covering if Box(*other.box).overlaps(rank)], item.name
+
+
+@pytest.mark.parametrize("held", range(1, 28))
+def test_the_sign_of_every_card_is_seen_however_many_differ(held: int) -> None:
+    rest = f"/-/-/- ?7/-/-/- ?7/-/-/- ?7/-/-/- ?{87 - held} XXKr -"
+    scene = hand(f"court a+1 - - 0 shut 0 play - 0 - - - {''.join(CODES[:held])}{rest}")
+    for item, covering in _cards(scene):
+        left, top, right, _ = item.box
+        scale = (right - left) / 140
+        sign = Box(left + int(62 * scale), top + int(11 * scale), left + int(106 * scale), top + int(55 * scale))
+        assert not [other.name for other in covering if Box(*other.box).overlaps(sign)], item.name
+
+
+def _cards(scene: Scene) -> Iterator[tuple[Layer, list[Layer]]]:
+    """The cards of a hand, each with what is drawn after it."""
+    for n, item in enumerate(scene.layers):
+        if item.name.startswith("card "):
+            yield item, [other for other in scene.layers[n + 1 :] if not other.name.startswith(("wall", "tower"))]
 
 
 def test_the_top_card_is_the_largest_thing_on_the_table() -> None:

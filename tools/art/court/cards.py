@@ -82,10 +82,10 @@ def face(code: str) -> str:
             f'<clipPath id="h"><path d="M70 0 H140 V204 H70Z"/></clipPath><g clip-path="url(#h)">{base("b")}</g>',
             f'<path d="M70 4 V200" stroke="{INK}" stroke-width="4"/>',
             f'<g transform="translate(10 6) scale(0.52)">{inner("court/star")}</g>',
-            moon(106, 34, 19),
+            moon(84, 34, 17),
         ]
     else:
-        out += [base(code[1]), sun(106, 33, 18) if code[1] == "r" else moon(106, 34, 19)]
+        out += [base(code[1]), sun(84, 33, 16) if code[1] == "r" else moon(84, 34, 17)]
     room = rounded(15, 54, 125, 189, 15) if code == JOKER or code[1] == "r" else octagon(16.5, 54, 123.5, 187.5, 11)
     out.append(f'<clipPath id="c"><path d="{room}"/></clipPath><g clip-path="url(#c)">')
     people = code == JOKER or code[0] in PEOPLE

@@ -67,8 +67,8 @@ def card(code: str, width: int) -> Image.Image:
     image = raster(cards.face(code), width * SCALE)
     scale = width * SCALE / cards.WIDTH
     colour = (0xB5, 0x33, 0x2F) if code[1] == "r" else theme.PAPER
-    x = 44 if code[0] == "T" else 36
-    written(image, rank_of(code), x * scale, 33 * scale, (50 if code[0] == "T" else 54) * scale, colour)
+    x = 37 if code[0] == "T" else 36
+    written(image, rank_of(code), x * scale, 33 * scale, (45 if code[0] == "T" else 54) * scale, colour)
     return image
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from bot.games.lines import by_line, capitalised, fitted, in_rows, place_name
+from bot.games.lines import by_line, capitalised, fitted, in_wide_rows, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
@@ -124,7 +124,7 @@ def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
 
 
 def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """Rows that do not wrap on a phone; of more than `MAX_BUTTONS` controls, the lowest cards are in a menu."""
+    """A row or two for each group; of more than `MAX_BUTTONS` controls, the lowest cards are in a menu."""
     groups = [group for group in groups if group]
     over = sum(len(group) for group in groups if group[0].key not in ONCE_A_TURN) - MAX_BUTTONS
     listed = [0] * len(groups)
@@ -137,7 +137,7 @@ def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tu
         controls = [labeller.control(choice) for choice in group]
         if first:
             rows.append(MenuRow(controls[:first]))
-        rows += map(tuple, in_rows(controls[first:], lambda control: control.room))
+        rows += map(tuple, in_wide_rows(controls[first:], lambda control: control.room))
     return tuple(rows)
 
 

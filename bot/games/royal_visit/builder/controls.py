@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.lines import in_rows, pictured, times, unbroken
+from bot.games.lines import in_wide_rows, pictured, times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
 from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choice_name, pawn_name, short_pawn_name
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH
@@ -27,7 +27,7 @@ def controls(t: Translator, builder: Builder) -> tuple[tuple[Control, ...], ...]
     else:
         where = [_target(t, target, builder) for target in builder.shown]
     cards = [_card(t, choice) for choice in builder.kinds]
-    rows = in_rows(where, lambda control: pictured(control.label)), in_rows(cards, lambda control: control.room)
+    rows = in_wide_rows(where, lambda one: pictured(one.label)), in_wide_rows(cards, lambda one: one.room)
     return tuple(tuple(some) for part in rows for some in part)
 
 

@@ -187,7 +187,7 @@ def test_the_green_button_says_what_it_does(t: Translator) -> None:
 def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
     view = a_view("ArAb7r/-/-/-", "?7/-/-/-", top="9rJb", turn="b+0", used="p", step="nope jack=3 0 - a -")
     screen = GAME.presentation.hand(ENGLISH, answering(view, "nope-Ab"))
-    assert labels(screen) == [["Nope! (red ace)"], ["Nope! (black ace)", "Let it pass"]]
+    assert labels(screen) == [["Nope! (red ace)", "Nope! (black ace)", "Let it pass"]]
     assert screen.heading == "### Ben will get 3 more actions. Nope?"
     paused = HandState("a", view, Draft(), False, None, may_answer=True, players=NAMES, names=NAMES)
     shown = GAME.presentation.hand(ENGLISH, paused)
