@@ -109,7 +109,9 @@ def event_of(content: BoardContent) -> Event:
             return Event("out", (f"@{seat}", "ghost"))
         case _:
             missed, played = rolled is not None and rolled.purpose == "six", map("#{}".format, last.cards[-PLAYED:])
-            parts, by = (f"@{seat}", *played, *aimed), seat if last.kind in LAID else None
+            by = seat if last.kind in LAID else None
+            who = (f"@{seat}",) * (by is None or len(last.cards) < 2)  # beside the pile, where several cards need room
+            parts = (*who, *played, *aimed)
             return Event("missed" if missed else "plays", parts, () if missed else aims, rolled, by=by)
 
 

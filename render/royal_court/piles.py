@@ -19,7 +19,7 @@ from render.scene import Scene
 from render.sprites import compact, fanned, panel, polygon, sprite
 from render.theme import COUNT, GOLD, INK, PAPER, SHADE, Colour
 
-DRAW_X: Final = 146
+DRAW_X: Final = 137
 """x of the draw pile's centre."""
 
 PILE: Final = (176, 256)

@@ -44,7 +44,7 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
     event = event_of(content)
     for way, y in ((view.direction, centre - RING[1] / 2 + 6), (-view.direction, centre + RING[1] / 2 - 32)):
         scene.add(f"way {way}", sprite(art(f"way{'+' if way > 0 else '-'}")), 115, y)
-    drawn = []
+    drawn, floor = [], len(scene.layers)
     for seat in range(players):
         first = len(scene.layers)
         add_seat(scene, content, seat, labels)
@@ -54,14 +54,15 @@ def board_scene(content: BoardContent, labels: Labels) -> Scene:
         start = min(max(x, box.left + 60), box.right - 60), box.top + 10 if y < box.y else box.bottom - 10
         ends = ((x, y), start) if event.caption == "takes" else (start, (x, y))
         scene.add(f"aim {LETTERS[aim]}", *_arrow(*ends))
+        scene.layers.insert(floor, scene.layers.pop())  # below what lies before the seats
     piles.add_draw_pile(scene, view, piles.DRAW_X, centre)
-    piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 20)
+    piles.add_pile(scene, view, last, labels, piles.PILE_LEFT, centre - 12)
     if event.by is not None:
         who = LETTERS[event.by]
         add_seat_face(scene, f"by {who}", event.by, content.people.get(who), "crest", PILE_X + 137, centre - 20, 74)
     piles.add_ask(scene, view, labels, PILE_X - 40, centre + 128)
     if view.revolt:
-        piles.add_revolt(scene, view, labels, PILE_X - 40, centre - 164)
+        piles.add_revolt(scene, view, labels, PILE_X - 40, centre - 174)
     add_event(scene, event, view, box, labels, content.people)
     return scene
 
@@ -77,14 +78,16 @@ def _background(players: int) -> Scene:
 
 
 def _tip(place: Spot, boxes: Sequence[Box]) -> tuple[int, int]:
-    """The point of a seat's plate, as near to the event as can be, that the fewest things of the seat are before."""
+    """The point of a seat's plate, as near to the event as can be, that the fewest things of the seat are before; or of
+    these things."""
     plate, up = place.plate, place.up
     before = [box for box in boxes if (box.bottom > plate.bottom + 14 if up else box.top < plate.top - 14)]
 
-    def cost(x: int) -> tuple[int, int]:
-        return sum(box.left - 34 < x < box.right + 34 for box in before), abs(x - EVENT_X)
+    def at(x: int) -> list[Box]:
+        return [box for box in before if box.left - 34 < x < box.right + 34]
 
-    return min(range(plate.left + 36, plate.right - 35, 24), key=cost), plate.bottom if up else plate.top
+    x = min(range(plate.left + 36, plate.right - 35, 24), key=lambda x: (len(at(x)), abs(x - EVENT_X)))
+    return x, max(box.bottom for box in (plate, *at(x))) if up else min(box.top for box in (plate, *at(x)))
 
 
 @cache

@@ -54,13 +54,12 @@ class Size(NamedTuple):
     pitch: int
 
 
-PILE: Final = Size("pile", 176, 256, 5, 0)
 HAND: Final = Size("hand", 140, 204, 8, 150)
 LONG: Final = Size("card", 112, 163, 10, 138)
 """The longest row of each shows the rank and the sign of every card."""
 
-SIZES: Final = ((5, PILE), (8, HAND), (10, LONG), (14, HAND))
-"""The sizes by how many cards differ at most: one row if possible, then two; `LONG` for more."""
+SIZES: Final = ((5, Size("pile", 176, 256, 5, 0)), (8, HAND), (10, LONG), (14, HAND))
+"""The sizes by how many cards differ at most: one row if possible, then two; `LONG` for more, and below a front."""
 
 MINI: Final = Size("mini", 48, 68, 17, 0)
 """Cards in front, if there are too many for larger ones."""
@@ -73,9 +72,6 @@ CORNER: Final = 84
 
 WALL: Final = 44
 """Height of the wall in front of courts and guests."""
-
-EDGE: Final = 8
-"""Table beside a full row of cards."""
 
 CHIP: Final = (280, 82)
 """Size of a seat's chip; it is wider or narrower as there is room."""
@@ -134,12 +130,11 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
     scene, known = Scene(WIDTH, STRIP), dict(people)
     scene.add(f"top {view.top}", card_faces.card("card", view.top, labels), RIM, 6)
     seats = [seat % view.players for seat in range(own + 1, own + view.players)]
-    target, left = None, CHIPS_LEFT
     full = len(seats) > 4 and view.step not in (SWAP, GIFT) and not view.revolt
+    target, left = None, FULL_LEFT if full else CHIPS_LEFT
     if view.step in (SWAP, GIFT):
         target = _add_effect(scene, view)
     else:
-        left = FULL_LEFT if full else left
         _add_fit(scene, view, labels, full=full)
     if view.step is SWAP and not isinstance(view.taken, int):
         seats = [seat for seat in seats if seat == target]
@@ -150,17 +145,16 @@ def _table(view: Position, people: tuple[tuple[str, Person], ...], own: int, lab
         left += LONG.width + 8 - round(step)
     columns = -(-len(seats) // 2)
     width = (WIDTH - RIM - left - 8 * (columns - 1)) // max(1, columns)
-    for number, seat in enumerate(seats):
+    for number, seat in zip((0, 1, 2, 4, 5) if full else range(5), seats, strict=False):
         top = 44 if len(seats) == 1 else 2 + number // columns * (CHIP[1] + 2)
-        column = (number + (full and number >= columns)) % columns
-        box = Box(x := left + column * (width + 8), top, x + width, top + CHIP[1])
+        box = Box(x := left + number % columns * (width + 8), top, x + width, top + CHIP[1])
         _add_chip(scene, view, seat, known.get(LETTERS[seat]), box, struck=seat == target)
     return tuple(scene.layers)
 
 
 def _add_fit(scene: Scene, view: Position, labels: Labels, *, full: bool) -> None:
     """Add what fits on the pile: an arrow that points up for higher, down for lower, and the words."""
-    x, y = (FULL_LEFT + 120, 127) if full else ((RIM + LONG.width + CHIPS_LEFT) / 2, 114 if view.revolt else 86)
+    x, y = (FULL_LEFT + 120, 121) if full else ((RIM + LONG.width + CHIPS_LEFT) / 2, 114 if view.revolt else 86)
     if view.revolt:
         scene.add_centred("revolt", panel((CHIPS_LEFT - 150, 50), RED, INK, LINE, 14), x, 34)
         many = f" ×{view.heads_to_fall}" if view.heads_to_fall > 1 else ""
@@ -266,9 +260,7 @@ def in_rows(found: Sequence[Stack], length: int) -> list[Sequence[Stack]]:
 def size_of(found: Sequence[Stack], *, below: bool = False) -> Size:
     """The size of a hand's cards; choosing some of them does not change it. `below`: others lie in front of them."""
     kinds = len({stack.token for stack in found})
-    if below:
-        return HAND if kinds <= PILE.row else LONG
-    return next((size for most, size in SIZES if kinds <= most), LONG)
+    return next((size for most, size in SIZES if kinds <= most and not below), LONG)
 
 
 def _add_cards(
@@ -300,9 +292,8 @@ def _add_row(
 ) -> None:
     """Cards of one rank touch, others lie apart; all are equally close where there is less room."""
     steps = [size.width + (14 if before.card[0] != stack.card[0] else -4.0) for before, stack in pairwise(row)]
-    room = WIDTH - 2 * EDGE - size.width
-    if sum(steps) > room:
-        steps = [room / len(steps)] * len(steps)
+    room = WIDTH - 2 * GLOW - size.width
+    steps = steps if sum(steps) <= room else [room / len(steps)] * len(steps)
     x = (WIDTH - sum(steps) - size.width) / 2
     for stack, along in zip(row, accumulate(steps, initial=0), strict=True):
         _add_stack(scene, size, playable, stack, round(x + along), top, labels)

@@ -22,6 +22,7 @@ from bot.games.royal_court.names import (
 )
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
+from engine.royal_court.cards import card_of
 from engine.royal_court.position import Place
 
 
@@ -87,7 +88,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Kings and queens on each other, bottom to top; `alone`: no other stack of this size has the same top card."""
+    """Kings and queens on each other, bottom to top; `alone`: without their places, no other has this short label."""
 
     tokens: tuple[str, ...]
     courts: int
@@ -176,7 +177,7 @@ class Labeller:
         named = [token_name(t, token, courts) for token in reversed(tokens)]
         # Translators: cards on each other, the top one first: "black king on red queen"
         words = t("{upper} on {lower}", upper=named[0], lower=", ".join(named[1:]))
-        signs = [short_label(t, token) for token in reversed(tokens)]
+        signs = [short_label(t, card_of(token) if alone else token) for token in reversed(tokens)]
         if len(tokens) > 2 and alone:
             # Translators: a button: several pairs of king and queen, and the card on top of all
             return t("{n} pairs, {card} on top", n=len(tokens) // 2, card=signs[0]), words

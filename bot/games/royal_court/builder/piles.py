@@ -71,10 +71,10 @@ def pairs(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     aims, act = aimed(drafting, chosen, wanted)
     groups: list[Group] = []
     if len(stacks) > 1:
-        courts, tops = len(drafting.place.courts), Counter(map(_top, stacks))
+        courts, tops = len(drafting.place.courts), Counter(map(_short, stacks))
         groups.append(
             [
-                Choice(f"n{number}", Stack(tokens, courts, tops[_top(tokens)] == 1), chosen=number == at)
+                Choice(f"n{number}", Stack(tokens, courts, tops[_short(tokens)] == 1), chosen=number == at)
                 for number, tokens in enumerate(stacks)
             ]
         )
@@ -91,9 +91,9 @@ def _card_by_card(drafting: Drafting, keys: tuple[str, ...]) -> Stage:
     return Stage((*aims_shown(aims, act), cards), tuple(chosen), act)
 
 
-def _top(tokens: tuple[str, ...]) -> tuple[int, str]:
-    """Number of cards, and the card on top."""
-    return len(tokens), card_of(tokens[-1])
+def _short(tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """What a short label tells of a stack: the cards of a pair; else their number, and the card on top."""
+    return (str(len(tokens)), *map(card_of, tokens if len(tokens) == 2 else tokens[-1:]))
 
 
 def _bottom_first(tokens: list[str], top: str) -> list[str]:

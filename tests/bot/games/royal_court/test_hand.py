@@ -114,6 +114,18 @@ def test_whom_it_hits_is_chosen_by_name() -> None:
     assert spaced(screen.notes) == "Red 6: who's the target?"
 
 
+def test_a_stacks_cards_have_their_places_only_where_they_tell_it_from_another() -> None:
+    stacks = a_view("3bQrQb/JrQbKr/-/-", "?7/-/-/-", top="5r")
+    assert [label for row in labels(GAME.presentation.hand(ENGLISH, answering(stacks, "pair"))) for label in row] == [
+        f"K {RED} on Q {RED}",
+        f"K {RED} (court) on Q {BLACK}",
+        f"K {RED} (court) on Q {BLACK} (court)",
+        f"Q {RED} on K {RED}",
+        f"Q {BLACK} on K {RED} (court)",
+        f"Q {BLACK} (court) on K {RED} (court)",
+    ]
+
+
 def test_each_further_choice_is_asked_for_by_what_is_meant() -> None:
     stacks = a_view("3bQrQbKr/-/-/-", "?7/-/-/-", top="5r")
     assert notes(stacks, "pair") == "Which one lies on top?"

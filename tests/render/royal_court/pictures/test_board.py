@@ -14,7 +14,7 @@ from render.royal_court.content import BoardContent, LastAct
 from render.royal_court.geometry import spot
 from render.royal_court.last_event import effect
 from render.royal_court.pictures.board import board_scene
-from tools.situations.royal_court import GIFT, LABELS, PEOPLE, SIX, WINDOW
+from tools.situations.royal_court import GIFT, LABELS, PEOPLE, SIX, WINDOW, board
 
 
 def names(line: str = SIX, last: LastAct | None = None, **changes: object) -> list[str]:
@@ -244,3 +244,21 @@ def test_a_swap_under_way_tells_who_gives_to_whom() -> None:
     taken = [name for name in names(GIFT, effect=read_effect("king=b3/2")) if name.startswith("event @")]
     given = [name for name in names(SWAP) if name.startswith("event @")]
     assert (taken, given) == (["event @1", "event @2"], ["event @0", "event @1"])
+
+
+def test_no_arrow_covers_a_court_and_none_ends_below_one() -> None:
+    line = "court a+0 p - 0 shut 0 nope joker=9 0 - bcdef - ?7/-/-/- ?7/JrQbKr/-/8r9bTb ?7/-/-/8r9bTb ?12/-/JrQb/-"
+    scene = board(f"{line} ?7/JrQbKr/-/8r9bTb ?7/JbQbKr/-/- ?41 XX9r -")
+    courts = [n for n, item in enumerate(scene.layers) if item.name.startswith(("royal ", "fan "))]
+    arrows = [n for n, item in enumerate(scene.layers) if item.name.startswith("aim ")]
+    assert len(arrows) == 5
+    assert max(arrows) < min(courts)
+    carpet = next(item.box for item in scene.layers if item.name == "aim d")
+    assert carpet[3] < spot(3, 6).plate.top, "it ends at the fan before the plate"
+
+
+def test_several_cards_lie_beside_no_face_of_who_played_them_as_it_is_beside_the_pile() -> None:
+    line = "court b+1 - - 0 shut 0 play - 0 - - - ?7/-/-/- ?7/-/-/- ?7/-/-/- ?7/-/-/- ?79 9r6r6b -"
+    shown = [item.name for item in board(line, LastAct(0, ActKind.SET, ("6r", "6b"))).layers]
+    assert {"by a", "event #6r", "event #6b"} <= set(shown)
+    assert "event @0" not in shown
