@@ -211,7 +211,7 @@ def _add_chip(scene: Scene, view: Position, seat: int, person: Person | None, bo
     left = f"{place.own}!" if alarm else str(place.own)
     scene.write(left, box.left + 74, y := box.top + 58 if named else box.y, 44, INK, align=0)
     if place.castles:
-        scene.add_centred("tower", sprite(art("tower_tiny")), box.left + 152, y)
+        scene.add_centred("tower", sprite(art("tower_tiny")), box.left + 148, y)
     if box.width > 2 * CHIP[0] - 60:
         backs = _fan(min(place.own, 20))
         scene.add("fan", backs, box.right - backs.width - 12, box.top + 9)
