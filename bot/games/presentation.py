@@ -249,8 +249,9 @@ class GamePresentation(Generic[V, A]):
     own_cards: Callable[[Translator, HandState[V, A]], RulesPage | None] = lambda *_: None
     """What each kind of card in the player's own hand does."""
 
-    bot_names: Callable[[Translator], tuple[str, ...]] = lambda _: ()
-    """What bots are called: at least twice as many as there are seats. Without names, the level is the name."""
+    bot_names: tuple[str, ...] = ()
+    """What bots are called, in every language: at least twice as many as there are seats. Without names, the level is
+    the name."""
 
     bot_face: Callable[[int], bytes | None] = lambda _: None
     """The face of the bot with this name, by the name's place, as `render.people.Person` has it."""

@@ -87,16 +87,16 @@ def mention(t: Translator, user: UserId | None) -> str:
 
 def bot_name(t: Translator, game: HostedGame, level: int, persona: int | None, *, ranked: bool = False) -> str:
     """A bot's own name, with its level in brackets if `ranked`; in a game without names for bots, the level."""
-    names = game.presentation.bot_names(t)
+    names = game.presentation.bot_names
     if persona is None or not names:
         return level_name(t, game, level)
     name = names[persona % len(names)]
     return f"{name} ({level_name(t, game, level)})" if ranked else name
 
 
-def bot_face(t: Translator, game: HostedGame, persona: int) -> bytes | None:
+def bot_face(game: HostedGame, persona: int) -> bytes | None:
     """A bot's own face; None in a game without names for bots."""
-    names = game.presentation.bot_names(t)
+    names = game.presentation.bot_names
     return game.presentation.bot_face(persona % len(names)) if names else None
 
 

@@ -174,7 +174,7 @@ async def test_a_first_match_explains_each_thing_once(world: World) -> None:
     for key, act in RIGHT.items():
         lesson = await world.choose(world.ann, await command(world, world.ann, "learn"), "lesson-go", key)
         await play(world, world.ann, lesson, key, act)
-    await world.press(world.ann, await command(world, world.ann, "learn"), "Play a first match")
+    await world.press(world.ann, await command(world, world.ann, "learn"), "Play a match")
     app = world.simulation.app
     match = await app.services.play.match(MatchId(1))
     assert match.terms.guided

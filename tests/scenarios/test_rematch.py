@@ -109,7 +109,7 @@ async def test_who_has_asked_may_take_it_back_and_nobody_else_may_answer(world: 
 async def test_against_the_bot_it_challenges_at_the_same_level_and_the_person_picks(world: World) -> None:
     board = await _resigned(world, level=3)
     offered = await world.press(world.ann, board, "Rematch")
-    assert f"🤖 Beatrice (Courtier) challenges <@{world.ann_id}> to a rematch of match #1" in text(offered)
+    assert f"🤖 Beatrix (Courtier) challenges <@{world.ann_id}> to a rematch of match #1" in text(offered)
     assert not world.pinged(world.last)
     await world.press(world.ann, offered, "Accept: right")
     again = await _match(world, 2)

@@ -164,7 +164,7 @@ async def test_a_match_against_the_bot_is_offered_by_its_level(world: World) -> 
     await world.simulation.app.services.play.resign(MatchId(1), world.ann_id)
     await world.quiet()
     [choice] = await offered(world, world.ann)
-    assert choice["name"].startswith("Lost against 🤖 Beatrice (Regent) · ")
+    assert choice["name"].startswith("Lost against 🤖 Beatrix (Regent) · ")
     for typed, found in (("regent", [1]), ("ANN reg", [1]), ("page", []), ("royal visit", [])):
         assert [choice["value"] for choice in await offered(world, world.ann, typed)] == found
     world.speaks(world.ann, "fr")

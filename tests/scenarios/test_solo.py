@@ -29,7 +29,7 @@ async def test_the_bot_takes_a_challenge_at_once_and_the_board_appears(world: Wo
     assert "Unrated" in text(announced)
     assert not [one for one in controls(announced) if not one.get("disabled")]
     assert len(world.messages()) == 2
-    assert "🤖 Beatrice (Squire)" in text(world.newest_board)
+    assert "🤖 Beatrix (Squire)" in text(world.newest_board)
     assert "My hand" in labels(world.newest_board)
 
 

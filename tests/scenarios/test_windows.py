@@ -111,7 +111,7 @@ async def test_fewer_pauses_are_on_and_off_in_the_hand_and_its_button_shows_whic
     async with court(tmp_path) as table:
         await table.begun(pace="live")
         hand = await press(table.world, table.cleo, await table.hand(table.cleo), "pauses-here:", ":fewer")
-        assert "**Fewer pauses**: You're asked only about what strikes you" in text(hand)
+        assert "**Fewer pauses**: I ask you only when an effect strikes you" in text(hand)
         assert _on(hand) == ["Fewer pauses"]
         await table.act(table.ann, "Jr")
         hand = on_screen(table, table.cleo)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.screens import Choice, CommandWords, Option
-from bot.i18n.translator import LazyText, Translator
+from bot.i18n.translator import LazyText
 
 COMMANDS: Final = CommandWords(
     group="royalcourt",
@@ -37,20 +37,5 @@ LEVELS: Final = (
 )
 """As `OpponentLogic.levels`; how they play is in `engine`."""
 
-
-def bot_names(t: Translator) -> tuple[str, ...]:
-    """What bots are called: old-fashioned first names, none of them a level's."""
-    return (
-        t.noun("bot", "Augustin"),
-        t.noun("bot", "Bertha"),
-        t.noun("bot", "Crispin"),
-        t.noun("bot", "Dorothea"),
-        t.noun("bot", "Florian"),
-        t.noun("bot", "Gaspard"),
-        t.noun("bot", "Hortensia"),
-        t.noun("bot", "Jocelyn"),
-        t.noun("bot", "Leonora"),
-        t.noun("bot", "Nestor"),
-        t.noun("bot", "Perpetua"),
-        t.noun("bot", "Quentin"),
-    )
+BOT_NAMES: Final = tuple("Arthur Blanche Cyril Diane Felix Gaspard Ida Justin Louise Nestor Pauline Quentin".split())  # noqa: SIM905
+"""What bots are called, in every language: old-fashioned first names, none of them a level's."""

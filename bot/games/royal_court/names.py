@@ -70,9 +70,15 @@ class PlayerNames:
 
     def several(self, seats: Iterable[int]) -> str:
         """The names of the players in these seats, the reader first, as a list in words."""
-        *others, last = (self(seat) for seat in sorted(seats, key=lambda seat: seat != self.me))
-        # Translators: the last of several names: "Ann, Ben and Cleo"
-        return self.t("{names} and {player}", names=", ".join(others), player=last) if others else last
+        return in_words(self.t, [self(seat) for seat in sorted(seats, key=lambda seat: seat != self.me)])
+
+
+def in_words(t: Translator, parts: Sequence[str]) -> str:
+    """A list in words: "Ann, Ben and Cleo"; empty without parts."""
+    if len(parts) < 2:
+        return "".join(parts)
+    # Translators: the last of several names or cards: "Ann, Ben and Cleo", "a red 3 and a red 10"
+    return t("{names} and {last}", names=", ".join(parts[:-1]), last=parts[-1])
 
 
 def seat_label(t: Translator, names: Mapping[str, str], seat: int) -> str:
@@ -273,9 +279,10 @@ def card_list(t: Translator, cards: Iterable[str]) -> str:
 
 
 def some_cards(t: Translator, cards: Iterable[str]) -> str:
-    """Cards with their articles, in this order: "a red queen, a pair of black 7s"."""
+    """Cards with their articles, in this order: "a red queen and a pair of black 7s"."""
     counted = Counter(map(card_of, cards)).items()
-    return ", ".join(set_name(t, card[0], n, card, plain=True) if n > 1 else a_card(t, card) for card, n in counted)
+    names = [set_name(t, card[0], n, card, plain=True) if n > 1 else a_card(t, card) for card, n in counted]
+    return in_words(t, names)
 
 
 def in_brackets(t: Translator, cards: Sequence[str]) -> str:
@@ -284,15 +291,16 @@ def in_brackets(t: Translator, cards: Sequence[str]) -> str:
 
 
 def your_cards(t: Translator, cards: Iterable[str]) -> str:
-    """Cards of the reader: "your red queen, your black king"."""
-    return ", ".join(
+    """Cards of the reader: "your red queen and your black king"."""
+    names = [
         # Translators: a queen of the reader: "ta dame rouge"
         t.noun("queen", "your {card}", card=card_name(t, card))
         if card[0] == "Q"
         # Translators: a card of the reader, but no queen: "ton roi noir"
         else t.noun("card", "your {card}", card=card_name(t, card))
         for card in cards
-    )
+    ]
+    return in_words(t, names)
 
 
 def token_list(t: Translator, tokens: Iterable[str], courts: int = 1) -> str:

@@ -69,7 +69,7 @@ PRESENTATION: Final[GamePresentation[Position, Act]] = GamePresentation(
     rules_pages=pages.rules_pages,
     relevant_page=pages.page_now,
     own_cards=own_cards.own_cards,
-    bot_names=commands.bot_names,
+    bot_names=commands.BOT_NAMES,
     bot_face=lambda name: drawn_face(f"royal_court_{name}"),
     advice=AdvicePresentation(hints.hint_words),
     replay=ReplayPresentation(suffix="gif", alt=replay.replay_alt, picture=replay.replay_picture),

@@ -54,7 +54,7 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
     if order == FEWER:
         return OrderWords(
             t("Fewer pauses"),
-            t("You're asked only about what strikes you, and not when your move is noped. The rest passes at once."),
+            t("I ask you only when an effect strikes you. All else passes at once, even a Nope to your move."),
         )
     match Order(order):
         case Order.ASK:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.games.screens import Choice, CommandWords, Option
-from bot.i18n.translator import LazyText, Translator
+from bot.i18n.translator import LazyText
 
 # Signpost: an option of a game
 COMMANDS: Final = CommandWords(
@@ -40,20 +40,5 @@ LEVELS: Final = (
 )
 """As `OpponentLogic.levels`; how they play is in `engine`."""
 
-
-def bot_names(t: Translator) -> tuple[str, ...]:
-    """What bots are called: old-fashioned first names, none of them a level's."""
-    return (
-        t.noun("bot", "Aldwin"),
-        t.noun("bot", "Beatrice"),
-        t.noun("bot", "Conrad"),
-        t.noun("bot", "Edith"),
-        t.noun("bot", "Godfrey"),
-        t.noun("bot", "Isolde"),
-        t.noun("bot", "Lambert"),
-        t.noun("bot", "Matilda"),
-        t.noun("bot", "Odo"),
-        t.noun("bot", "Rosamund"),
-        t.noun("bot", "Tristan"),
-        t.noun("bot", "Yolanda"),
-    )
+BOT_NAMES: Final = tuple("Alban Beatrix Conrad Edith Gaston Iris Lambert Margot Oscar Rose Tristan Yvonne".split())  # noqa: SIM905
+"""What bots are called, in every language: old-fashioned first names, none of them a level's."""

@@ -74,7 +74,7 @@ def with_names(t: Translator, game: HostedGame, match: Match, state: S) -> S:
     seating = match.seating
     bots = {seat: bot_name(t, game, level, seating.personas.get(seat)) for seat, level in seating.levels.items()}
     names = {seat: plain_name(name) for seat, name in state.names.items()}
-    drawn = {seat: bot_face(t, game, persona) for seat, persona in seating.personas.items()}
+    drawn = {seat: bot_face(game, persona) for seat, persona in seating.personas.items()}
     faces = dict(state.faces) | {seat: face for seat, face in drawn.items() if face is not None}
     return replace(state, players=named_players(t, game, match), names={**names, **bots}, faces=faces)
 

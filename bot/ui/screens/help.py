@@ -25,7 +25,7 @@ Games = Mapping[str, HostedGame]
 TRANSLATED: Final = frozenset({"players.fr.md", "moderators.fr.md"})
 """Pages of our docs in other languages."""
 
-FIRST: Final = ("learn", "lesson-match", "challenge")
+FIRST: Final = ("learn", "lesson-match", "challenge", "puzzle-today")
 """What the first screen offers of each game."""
 
 MORE_BOTS: Final = (3, 5)
@@ -87,7 +87,8 @@ def help_screen(
     )
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
-        begins = [action for action in FIRST if not (add and action == "challenge")]
+        first = FIRST if len(played) < MAX_SHOWN else FIRST[:3]  # there is room for no more buttons
+        begins = [action for action in first if not (add and action == "challenge")]
         none = t("The games are switched off in this server.")
         offered = (tuple(_of_games(reader, played, begins, in_play=True)) or (none,)) if topic is not None else ()
         words = t("🔊 To play in words, for screen readers, switch pictures off.")
@@ -111,7 +112,7 @@ def help_screen(
 
 def welcome_screen(t: Translator, games: Games, post: PostId | None = None, version: int = 0) -> Screen:
     """Return what is posted in a server: the first screen for everyone, of the games that are played there."""
-    offered = tuple(_of_games(Reader(t), games, (*FIRST, "puzzle-today"), in_play=True))
+    offered = tuple(_of_games(Reader(t), games, FIRST, in_play=True))
     helps = replace(_open("help", t("Help"), Style.PLAIN), number=version, post=post)
     return screen(*(offered or (t("The games are switched off in this server."),)), row(helps))
 
@@ -165,9 +166,15 @@ def _page_text(t: Translator, games: Games, topic: Topic) -> str:
             first, *more = groups
             lines.append(_say(t, words, first))
             if GROUP in words.values.values():
-                others |= {group: f"`/{group}` {groups[group].presentation.name(t)}" for group in more[:MAX_SHOWN]}
+                others |= {
+                    # Translators: {command} is the first word of a game's commands, as code
+                    group: t(
+                        "For {game}, use {command}.", game=groups[group].presentation.name(t), command=f"`/{group}`"
+                    )
+                    for group in more[:MAX_SHOWN]
+                }
     if others:
-        lines.append("-# " + t("The same in other games: {games}", games=" · ".join(others.values())))
+        lines.append("-# " + " ".join(others.values()))
     return "\n".join(lines)
 
 
@@ -263,6 +270,11 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.", command=GROUP
             ),
             Sentence("`/games matches` lists your matches in all games and servers, those where it's your turn first."),
+            Sentence(
+                "Rules: `/{command} rules`. Your results: `/{command} profile`. "
+                "Everyone's rank: `/{command} leaderboard`.",
+                command=GROUP,
+            ),
         ),
         "players.md",
         lambda t: (_open("matches", t("My matches")),),

@@ -18,7 +18,6 @@ from bot.games.screens import Choice, Control, Option
 from bot.i18n.translator import LazyText
 from examples.sealed_bids import GAME as SEALED_BIDS
 from tests.support.bare import bare
-from tests.support.screens import EN
 
 GAMES = (ROYAL_VISIT, ROYAL_COURT, SEALED_BIDS)
 SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
@@ -26,7 +25,7 @@ SMALL: Final = (Choice(name=LazyText("small"), value="small"),)
 
 def test_bots_have_a_face_of_their_own_each() -> None:
     for game in (ROYAL_VISIT, ROYAL_COURT):
-        names, face = game.presentation.bot_names(EN), game.presentation.bot_face
+        names, face = game.presentation.bot_names, game.presentation.bot_face
         assert len({face(name) for name in range(len(names))} - {None}) == len(names)
 
 

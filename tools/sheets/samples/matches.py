@@ -153,15 +153,9 @@ def _challenges() -> Iterator[Sample]:
     yield in_language(LOBBY, "challenge of four, taken", challenge_screen, COURT, taken, POST)
     of_three = live(players={"g": ANN, "r": BEN, "x": CAT})
     yield in_language(LOBBY, "challenge of three, taken", challenge_screen, VISIT, of_three, POST)
-    for game in (VISIT, COURT):
-        yield in_language(LOBBY, f"bots of {game.key}", _bots, game)
     yield in_language(LOBBY, "challenge twice", existing_challenge_screen, VISIT, "–", challenge())
     yield in_language(LOBBY, "alone", alone_screen, "–", URL)
     yield in_language(LOBBY, "offer", offer_screen, (VISIT, COURT), BEN)
-
-
-def _bots(t: Translator, game: HostedGame) -> str:
-    return ", ".join(game.presentation.bot_names(t))
 
 
 def _lobbies() -> Iterator[Sample]:

@@ -36,10 +36,10 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A kind of act, by its word: `court`, `castle`, `revolt`, `pair`, `draw`, `end`, `let`, …"""
+    """A kind of act, by its word: `court`, `castle`, `revolt`, `draw`, `end`, `let`, …; `give` has its cards."""
 
     word: str
-    count: int = 0
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +134,16 @@ class Labeller:
         match what:
             case Rank(rank, cards):
                 return rank_sign(t, rank), card_list(t, cards)
-            case Word(word, count):
-                return word_label(t, word, count), word_label(t, word, count)
+            case Word("give", cards) if len(cards) < 3:
+                # Translators: a button: give these cards in a swap, all that can be given: "donner 4 🌙"
+                label = t("give {cards}", cards=" · ".join(short_label(t, card) for card in cards))
+                return label, t("give {cards}", cards=card_list(t, cards))
+            case Word(word, cards):
+                return word_label(t, word, len(cards)), word_label(t, word, len(cards))
             case Token(token, courts, more, alone):
                 if more:
-                    # Translators: a button: play this card together with the chosen one: "aussi un 7 rouge"
-                    also = t("also {card}", card=token_name(t, token, courts, named=a_card))
+                    # Translators: a button: add this card to the chosen ones, on top of them: "+ 7 rouge dessus"
+                    also = t("+ {card} on top", card=token_name(t, token, courts))
                     return also, also
                 label = rank_sign(t, token[0]) if alone else short_label(t, token, courts)
                 return label, token_name(t, token, courts)

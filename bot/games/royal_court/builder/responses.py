@@ -49,7 +49,11 @@ def swap_stage(drafting: Drafting, path: tuple[str, ...]) -> Stage:
             chosen = [*chosen[: size - 1], key]
     cards = [] if every else cards_shown(Place(drafting.place.hand), {rank_of(card) for card in hand}, chosen)
     more = [Choice(AGAIN.kind, Word(AGAIN.kind), chosen=again)] if AGAIN.kind in drafting.kinds else []
-    more += [Choice("give", Word("give", size), chosen=len(chosen) == size)] if whole else []
+    more += (
+        [Choice("give", Word("give", sorted_cards(hand.elements())[:size]), chosen=len(chosen) == size)]
+        if whole
+        else []
+    )
     given = Act(ActKind.GIVE, sorted_cards(chosen)) if len(chosen) == size else None
     return Stage((cards, more), tuple(chosen), AGAIN if again else given)
 

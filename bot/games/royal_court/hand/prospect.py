@@ -40,7 +40,10 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
         case ActKind.DRAW if position.revolt:
             yield "⚠️ " + t("This will put you out of the game.")
         case ActKind.DRAW:
-            yield t("Then you can still play.")
+            if builder.drafting.kinds <= {ActKind.DRAW, ActKind.END}:
+                yield t("If it's playable, you can play it; if not, your turn ends.")
+            else:
+                yield t("Then you can still play.")
         case ActKind.END if not position.played:
             yield t("You've played nothing: the next player will be free to play any card.")
         case ActKind.END:

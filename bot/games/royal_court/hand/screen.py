@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Final
 
-from bot.games.lines import by_line, capitalised, fitted, in_wide_rows, place_name
+from bot.games.lines import by_line, capitalised, ended, fitted, in_wide_rows, place_name
 from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
@@ -235,7 +235,7 @@ def _own_facts(t: Translator, builder: Builder) -> Iterator[str]:
         ]
         cards = token_list(t, chain.from_iterable(tokens), len(builder.drafting.place.courts))
         acts = [what for what in offered if isinstance(what, Word) and what.word not in (ActKind.DRAW, ActKind.END)]
-        if able := ", ".join(filter(None, (cards, *(word_label(t, act.word, act.count) for act in acts)))):
+        if able := ", ".join(filter(None, (cards, *(word_label(t, act.word, len(act.cards)) for act in acts)))):
             yield t("You can play: {cards}", cards=able)
     yield from own_words(t, holding(position, seat))
 
@@ -277,7 +277,7 @@ def _waiting(
         return by_line((*latest(), *own, stood, *_listed(t, name_of, position), rest))
 
     # The picture shows the cards alone.
-    legend = [SMALL + pile_words(t, position)] if pending else latest(lasting=True)[-1:]
+    legend = [SMALL + ended(pile_words(t, position))] if pending else latest(lasting=True)[-1:]
     return HandScreen(
         heading="\n".join(filter(None, (f"### {pending or task}", mine))),
         lead=rest,

@@ -14,11 +14,11 @@ from engine.royal_court.position import LETTERS, Place
 
 _WORDS: Final = {
     "first": Sentence(
-        "Your first turn: choose a card and read what it would do. Only **Pick up** counts at once; all else waits "
-        "for **Play it**."
+        "Your first turn: everyone starts with jack, queen and king. Choose a card, read what it does, then confirm "
+        "with **Play it**. **Pick up** counts at once."
     ),
     "ace-held": Sentence(
-        "You hold an ace. While an effect is announced, in anyone's turn, the button **Nope: …!** in your hand or on "
+        "You hold an ace. While an effect is announced, in anyone's turn, the red **Nope** button in your hand or on "
         "the board stops it."
     ),
     "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),

@@ -86,8 +86,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then roll a die, for three a d12 (twelve sides): pick "
-                    "up a card for each point below 6."
+                    "Play cards of one rank together: a **set**. Then roll a twelve-sided die (d12): if you roll less "
+                    "than 6, pick up the difference."
                 ),
                 t("Play three cards at once."),
                 t(
@@ -123,8 +123,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Take a card from B."),
                 t(
-                    "You drew a 6 and gave a 3; in a match, you choose. Together, **king and queen** let you swap back "
-                    "once and draw again."
+                    "You drew a 6 and gave a 3; in a match, you choose. With **king and queen** together, you may "
+                    "return that card and draw another."
                 ),
                 t("Which of your cards takes one from another player? The jack swaps nothing."),
                 t("Press K, then B, then Play it."),
@@ -166,8 +166,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Court"),
                 t(
-                    "Jack, queen and king (**royals**) make a **royal court** in front of you, whatever the top card "
-                    "is. You play its cards later, and they're stronger."
+                    "Jack, queen and king (**royals**), which everyone is dealt, make a **royal court** in front of "
+                    "you, whatever's on top. You play them later, and they're stronger."
                 ),
                 t("Nothing you hold goes on the black ace: lay your royal court."),
                 t(

@@ -35,7 +35,10 @@ def newcomers(t: Translator) -> RulesPage:
     In fine print: the decks, the deal, and its fairness.
     """
     lines = (
-        t("**The first player with no cards left wins.** Everyone starts with ten."),
+        t(
+            "**The first player with no cards left wins.** Everyone starts with ten: a jack, a queen, a king and seven "
+            "more."
+        ),
         t(
             "**Your turn**: play a card or combo: on **red** ☀️ the same rank or **higher**, on **black** 🌙 the same "
             "or **lower**. Ace is low, king high. A joker goes on anything, anything on it."
@@ -51,8 +54,8 @@ def newcomers(t: Translator) -> RulesPage:
         ),
         "-# "
         + t(
-            "A fan's reconstruction of one page of *Chez*, a game by other authors: we could find only part of "
-            "its rules. The next pages mark ours with a sign."
+            "A fan's version of a card game from *Chez*, by other authors: we could find only part of its rules, "
+            "and made up the rest."
         ),
     )
     fine = (
@@ -241,7 +244,7 @@ def courts(t: Translator) -> RulesPage:
             ),
             t(
                 "Everyone, including you, at once lays the other royals from their hand face up in front of them: "
-                "the **guests**. On the table, courts stand on red, guests on grey."
+                "the **guests**. On the table, courts stand on a red carpet, guests on none."
             ),
             t(
                 "Guests still have to be played, and aren't any stronger. Royals picked up later stay hidden until "

@@ -94,7 +94,7 @@ def game_words(t: Translator) -> str:
 
 def goal_words(t: Translator) -> str:
     """Return the game's description in one sentence."""
-    return t("The first player with no cards left wins, and every trick is allowed.")
+    return t("Play all your cards before the others do: swap, attack, build, revolt.")
 
 
 def option_words(t: Translator, options: Mapping[str, str]) -> str:

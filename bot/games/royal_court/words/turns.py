@@ -113,6 +113,8 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.NOPE:
             # Translators: {what} is "Ann's catapult": "dit Nope à la catapulte d’Ann"
             what = noped_name(t, name_of, event.before)
+            if not event.before.nopes and event.seat == event.before.turn != name_of.me:
+                what = t("their own roll")
             yield t("{did} said Nope to {what} with {cards}.", did=did, what=what, cards=some_cards(t, act.cards))
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)

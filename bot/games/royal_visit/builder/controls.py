@@ -95,15 +95,22 @@ def _spaces(moves: Moves, between: str = ", ") -> str:
 def _target(t: Translator, target: Target, builder: Builder) -> Control:
     """The button of a target: the pawn's face, its space, and the cards if several: `→ +5 (3+2)`, `→ +4 ×4`.
 
-    The Wizard's power may lead several pawns to one space, so it has their names: `King → −2`.
+    It has the pawn's name where another one goes to the same space: `King → −2`.
     """
     owner = chateau_owner(target.plays[-1].after(builder.draft.pawns).king) if builder.shows_outcome else None
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     pawns, several = tuple(pawn for pawn, _ in target.moves), len({play.cards for play in target.plays}) > 1
     taken = "+".join(str(card.distance) for play in target.plays for card in play.cards)
-    cards = f" ({taken})" if several or len(target.plays) in (2, 3) else times("", len(target.plays))
     sign = short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0]))
-    named = key_of(target.plays[0]) == SUMMON
+    alike = [other for other in builder.shown if _spaces(other.moves) == _spaces(target.moves)]
+    named = key_of(target.plays[0]) == SUMMON or (len(alike) > 1 and len(pawns) == 1 and not several)
+    if several:
+        cards = f" ({taken})"
+    elif named or len(target.plays) == 1:
+        cards = times("", len(target.plays))
+    else:
+        # Translators: on a button, behind a space of the board: how many cards go there
+        cards = " " + t("({n} cards)", n=len(target.plays))
     name = f"{sign[0].upper()}{sign[1:]} " if named else ""
     return Control(
         target.key,

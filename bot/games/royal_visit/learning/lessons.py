@@ -9,7 +9,7 @@ from bot.games.royal_visit.learning import puzzles
 from bot.games.royal_visit.learning.deals import DEALS, JESTER_GOAL, KING_GOAL, POWER_GOAL
 from bot.games.royal_visit.states import BoardState
 from bot.games.royal_visit.words.endings import outcome_words
-from bot.games.royal_visit.words.turns import turn_words
+from bot.games.royal_visit.words.turns import own_turn_words
 from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.theme import signed
@@ -27,7 +27,7 @@ def missed(t: Translator, lesson: str, plays: Sequence[str]) -> str:
     """The result of the turn."""
     state = played(lesson, plays)
     assert state.last is not None
-    text = [turn_words(t, state.last)]
+    text = [own_turn_words(t, state.last)]
     if state.outcome is not None:
         text.append(outcome_words(t, state.outcome))
     return " ".join(text)

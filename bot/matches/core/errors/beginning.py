@@ -139,7 +139,7 @@ class RematchTwice(AlreadyMade):
 class GuidedTwice(AlreadyMade):
     """A guided match of the person is under way in this server."""
 
-    text = Sentence("Your first match is already in progress.")
+    text = Sentence("Your match with explanations is already in progress.")
 
 
 class TooManyChallenges(MatchError):

@@ -56,7 +56,7 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(_keys(game))
-    text = t("You've finished every lesson. In a first match against me, I explain things as they come up.")
+    text = t("You've finished every lesson. In a match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
     return screen(f"{title}\n{text}", row(*_match(t, game)), _overview(t, game, lessons, done, None))
 
@@ -150,7 +150,7 @@ def _match(t: Translator, game: HostedGame) -> tuple[Button, ...]:
     if game.logic.opponent is None:
         return ()
     rest = spelled_key(game.logic.rules.key)
-    return (Button(action="lesson-match", rest=rest, label=t("Play a first match"), style=Style.GOOD),)
+    return (Button(action="lesson-match", rest=rest, label=t("Play a match"), style=Style.GOOD),)
 
 
 def _go(game: str, lesson: str, label: str, way: str, style: Style = Style.PLAIN) -> Button:

@@ -270,7 +270,7 @@ def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
 def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     for level, tally in solo.levels.items():
         # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
-        yield t("Against {level}: {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
+        yield t("Against the bot ({level}): {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
 def _results(

@@ -105,7 +105,10 @@ def hand_screen(
         more = more_button(t, hand.match)
         # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
         controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
-    notes = [*([] if quiet else _explained(t, game, hand)), *turn_notes(reader, presented)]
+    notes = [
+        *([] if quiet or (hand.state.draft.begun and said is not BoardWords.ALL) else _explained(t, game, hand)),
+        *turn_notes(reader, presented),
+    ]
     if confirming:
         notes.append("**" + t("This turn loses the match at once. End it anyway?") + "**")
     if not (partly or hand.match.place.guild or hand.match.place.channel):  # it began in a foreign place

@@ -195,7 +195,9 @@ def test_buttons_say_how_a_card_and_a_castle_can_be_changed_and_what_to_keep_las
             for one in group
         ]
 
-    assert labels(a_view("5r5b9b/-/-/-", "?7/-/-/-"), "5r") == ["Also a black 5"]
+    assert labels(a_view("5r5b9b/-/-/-", "?7/-/-/-"), "5r") == ["+ black 5 on top"]
+    swap = "swap king=b1/0 0 - - 2r"
+    assert labels(a_view("4r/-/-/-", "?5/-/-/-", turn="a+0", used="p", step=swap)) == ["Give 4 ☀️"]
     castle = a_view("7r7b8r9rTb4b/-/-/-", "?7/-/-/-")
     assert labels(castle, "castle") == ["A black 7 instead", "Leave out the 7", "Leave out the 10"]
     assert labels(castle, "castle", "g0-2") == ["Add a red 7", "Add a black 7", "Leave out the 10"]

@@ -168,7 +168,7 @@ def test_last_cards_win() -> None:
 @pytest.mark.parametrize(
     ("around", "said", "label"),
     [
-        ({}, "pick up a card.** Then you can still play.", "Pick up"),
+        ({}, "pick up a card.** If it's playable, you can play it; if not, your turn ends.", "Pick up"),
         ({"used": "d"}, "end your turn.** You've played nothing: the next player will be free to", "End my turn"),
         ({"used": "p", "turn": "a+2"}, "end your turn.** Your turn will end with 2 actions unused.", "End my turn"),
         ({"revolt": "1"}, "pick up a card.** ⚠️ This will put you out of the game.", "Pick up"),
@@ -290,7 +290,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
     assert spaced(screen.legend) == f"-# {NAMES['c']} passed: any card may come next.", "the joker is told above"
-    assert mine == "**Ben's joker: you picked up 2 cards (a black 9, a red jack)**"
+    assert mine == "**Ben's joker: you picked up 2 cards (a black 9 and a red jack)**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
     assert all(name not in waiting.legend for name in NAMES.values()), "others play on meanwhile"
@@ -310,7 +310,7 @@ def test_what_ones_last_turn_brought_is_told_until_the_next_question_or_turn() -
     king = moved(4, "b", "Kr>a", line("b+1", mine=drew), line("b+0", "nope king=a1/0 0 - a -", mine=drew))
     back = moved(4, "b", "end", line("b+1", mine=drew), line("a+1", mine=drew))
     for events in ((lost,), (lost, passed)):
-        assert "You picked up 2 cards (a black 9, a red jack)" in spaced(since(*events, own=played).heading)
+        assert "You picked up 2 cards (a black 9 and a red jack)" in spaced(since(*events, own=played).heading)
     assert "picked up" not in since(lost, passed, back, own=played, my_turn=True).heading
     held = replace(king, after=read_position(line("b+0", "nope king=a1/0 0 - a -", mine="Ar9b/-/-/-")))
     state = HandState("a", held.after, Draft(), False, played, last=held, earlier=(lost, passed), may_answer=True)
@@ -399,7 +399,7 @@ def test_cards_that_an_own_catapult_brought_are_named() -> None:
     asked = line("a+0", "nope six=b1 0 - - -", mine="3b/-/-/-", used="p")
     after = line("b+1", mine="3b7rJb/-/-/-")
     words = spaced(since(moved(2, "", None, asked, after), own=moved(1, "a", "6r>b", line("a+1"), asked)).legend)
-    assert "You picked up 2 cards (a red 7, a black jack)." in words
+    assert "You picked up 2 cards (a red 7 and a black jack)." in words
 
 
 def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_the_air() -> None:
@@ -487,13 +487,13 @@ def test_losses_are_told_by_name_and_in_their_order() -> None:
     asked = around.format("b+0", "nope six=a5 0 - a -", mine, 37)
     fell = around.format("b+1", "play - 0 - - -", "2r3r3b/-/-/-", 35).replace(" 6r -", " 6r Kr7r8b9r")
     screen = since(moved(1, "", None, asked, fell))
-    told = "your castle fell, the executioner took your red king, you picked up 2 cards (a red 3, a black 3)"
+    told = "your castle fell, the executioner took your red king, you picked up 2 cards (a red 3 and a black 3)"
     assert spaced(screen.heading).splitlines()[1:] == [f"**Ben's catapult: {told}**"]
 
 
 def test_cards_that_a_catapult_of_another_brought_are_told() -> None:
     asked, hit = line("b+0", "nope six=a5 0 - a -", used="p"), line("b+1", mine="3b6r9bJr/-/-/-", used="p")
-    told = "**Ben's catapult: you picked up 2 cards (a black 9, a red jack)**"
+    told = "**Ben's catapult: you picked up 2 cards (a black 9 and a red jack)**"
     assert told in spaced(since(moved(1, "", None, asked, hit)).heading).splitlines()
 
 

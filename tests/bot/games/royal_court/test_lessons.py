@@ -31,7 +31,7 @@ def words_of(key: str, language: str) -> LessonWords:
 
 def test_the_first_one_is_for_who_has_never_heard_of_the_game() -> None:
     """What it is about stands above it: `bot.ui.screens.learning.lesson`."""
-    assert "no cards left wins" in ROYAL_COURT.presentation.goal(ENGLISH)
+    assert "Play all your cards before the others do" in ROYAL_COURT.presentation.goal(ENGLISH)
 
 
 def test_one_is_answered_while_another_is_to_move() -> None:

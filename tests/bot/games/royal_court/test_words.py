@@ -94,6 +94,14 @@ def test_nopes_of_nopes() -> None:
     assert words_of("", second, off, "") == "Ann's jack has no effect."
 
 
+def test_who_says_nope_to_their_own_roll_is_named_once() -> None:
+    before, after = (
+        a_view(f"?{n}/-/-/-", "?7/-/-/-", top="9r4r4b", turn="a+0", used="p", step=f"nope set=4 2 {nopes} - -", **gone)
+        for n, nopes, gone in ((3, "-", {}), (2, "a", {"secondary": "Ar"}))
+    )
+    assert words_of("nope:Ar", before, after) == "Ann said Nope to their own roll with a red ace."
+
+
 def test_death_in_a_revolt() -> None:
     before = a_view("?2/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="a+1", revolt="1")
     after = a_view("x1", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", secondary="2r3r")
@@ -141,5 +149,5 @@ def test_every_ending_names_the_winner_and_the_places(t: Translator, termination
 
 def test_a_shared_win_and_a_match_that_does_not_count(t: Translator) -> None:
     shared = outcome_words(t, Outcome("siege", {"a": 0.75, "b": 0.75, "c": 0.0}, {"a": 1, "b": 1, "c": 3}), PLAYERS)
-    assert t("{names} and {player}", names="Ann", player="Ben") in shared
+    assert t("{names} and {last}", names="Ann", last="Ben") in shared
     assert outcome_words(t, Outcome("cancelled", {})) == t("Cancelled: the match does not count.")

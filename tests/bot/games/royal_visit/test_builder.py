@@ -120,7 +120,7 @@ def test_controls_never_offer_an_illegal_play() -> None:
 def test_one_press_takes_as_many_cards_as_reach_a_space_in_one_direction() -> None:
     state = pressed(my_move(at("L-5,K0,R+3,W-1,J+1", "K1K1K1W2")), "K1")
     assert [plain(control.label) for row in screen(state).rows for control in row] == [
-        *("→ −1", "→ +1", "→ −2 (1+1)", "→ +2 (1+1)", "→ −3 (1+1+1)")
+        *("→ −1", "→ +1", "→ −2 (2 cards)", "→ +2 (2 cards)", "→ −3 (3 cards)")
     ]
     assert text(pressed(state, "K-3").draft) == Draft(("K1:K-1", "K1:K-2", "K1:K-3"))
     mixed = pressed(my_move(at("L-2,K0,R+2,W0,J+6", "W1W2W3K1")), "W3")
@@ -136,6 +136,12 @@ def test_one_press_takes_as_many_cards_as_reach_a_space_in_one_direction() -> No
         "W+6": "→ +6 (3+1+2)",
     }
     assert pressed(mixed, "W+5").draft.plays == ("W3:W+3", "W2:W+5")
+
+
+def test_pawns_that_can_go_to_one_space_are_named() -> None:
+    state = pressed(my_move(at("L-3,K+1,R+3,W+2,J-4", "JMK1")), "JM")
+    named = {plain(control.label) for row in screen(state).rows for control in row}
+    assert named == {"Wizard → 0", "King → 0", "Left Guard → 0", "Jester → 0"}
 
 
 def test_of_guard_1_1_it_is_asked_first_which_guard_moves() -> None:

@@ -16,7 +16,7 @@ def test_a_turn_that_breaks_the_rules_reaches_nothing() -> None:
 
 def test_what_happened_instead_is_told() -> None:
     missed = required(GAME.presentation.lessons).missed(ENGLISH, "king", ("K1:K+1",))
-    assert missed == "Green played King: the King from 0 to +1."
+    assert missed == "You played King: the King from 0 to +1."
     lost = required(GAME.presentation.lessons).missed(ENGLISH, "end", ("W2:W+3", "W2:W+1"))
     assert "The draw pile ran out with the Little Crown." in lost
     assert "Red wins: the draw pile has run out." in lost

@@ -27,6 +27,6 @@ def test_pictures_get_the_names_of_people_and_names_and_faces_of_bots() -> None:
     match = table(levels={"b": 2}, personas={"b": 1})
     named = with_names(EN, COURT, match, replace(at_table(None), names={"a": "*Ann*\u200b"}, faces={"a": b"png"}))
     people = people_of(named)
-    assert people == {"a": Person("*Ann*", b"png"), "b": Person("Bertha", drawn_face("royal_court_1"))}
+    assert people == {"a": Person("*Ann*", b"png"), "b": Person("Blanche", drawn_face("royal_court_1"))}
     drawn = table_picture("board", COURT, EN, named, "")
     assert drawn.key != table_picture("board", COURT, EN, at_table(None), "").key

@@ -34,7 +34,7 @@ def _screen(now: LessonProgress, reader: Reader = ENGLISH) -> Screen:
 
 def test_last_lesson_leads_to_a_first_match_if_the_bot_plays_the_game() -> None:
     now = _lesson(LessonState.REACHED, -1)
-    assert labels(_screen(now))[0] == ["Play a first match", "Play it again"]
+    assert labels(_screen(now))[0] == ["Play a match", "Play it again"]
     without_bot = HostedGame(replace(VISIT.logic, opponent=None), VISIT.presentation)
     bare = lesson_screen(ENGLISH, without_bot, part(VISIT.presentation.lessons), now)
     assert labels(bare)[0] == ["Play it again"]

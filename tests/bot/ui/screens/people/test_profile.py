@@ -118,7 +118,7 @@ def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, w
 def test_results_against_the_bot_stand_apart_by_level() -> None:
     text = screen_text(_screen(PROFILE, AGAINST_BOT, reader=WORDS))
     assert "### 🤖 Against the bot\nBest level beaten: **Page** · drew the last match\n" in text
-    assert "Against Page: 2 wins\nAgainst Regent: 3 losses, 1 draw" in text
+    assert "Against the bot (Page): 2 wins\nAgainst the bot (Regent): 3 losses, 1 draw" in text
     assert "Best level" not in screen_text(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
