@@ -71,7 +71,7 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
         drew = event.act.kind is ActKind.DRAW and not event.before.revolt
         noped = event.stood is False and bool(moves[-1])  # which has been told
         moves[-1].append(event_words(t, name_of, event, brief=brief or passed or noped))
-        pending = bool(event.stood)
+        pending = bool(event.stood) or (brief and event.act.kind is ActKind.AGAIN)  # an undone draw is not told
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
 

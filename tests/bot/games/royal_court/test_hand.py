@@ -462,6 +462,22 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
     assert "Ben" not in screen.alt
 
 
+def test_the_moves_of_others_leave_out_a_draw_that_was_undone() -> None:
+    before, asked = line(), line("b+0", "nope king=c1/1 0 - - -")
+    first, again = (line("b+0", f"swap king=c1/{n} 0 - - ?1").replace("?6/-/-/- ?40", "?5/-/-/- ?40") for n in (1, 0))
+    later = line("c+1")
+    screen = since(
+        moved(1, "b", "Kr>c", before, asked),
+        moved(2, "", None, asked, first),
+        moved(3, "b", "again", first, again),
+        moved(4, "b", "give:?1", again, later),
+        moved(5, "c", "end", later, line("a+1")),
+        my_turn=True,
+    )
+    assert "swapped back" not in screen.legend
+    assert "Cards now:" in screen.legend
+
+
 def test_a_swap_that_was_undone_and_done_again_is_told_in_its_order_to_both() -> None:
     swaps = "swap king=a1/{} 0 - - {}"
     before, asked = line(), line(step="nope king=a1/0 0 - - -", ben=5)
