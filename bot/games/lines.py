@@ -72,8 +72,7 @@ def paragraphs(lines: Sequence[str]) -> str:
     """Lines of a text, with an empty line after each list: without it, Discord adds the next line to the last point."""
     text = lines[0]
     for above, line in pairwise(lines):
-        list_ends = above.startswith(POINT) and not line.startswith(POINT)
-        text += f"\n\n{line}" if list_ends else f"\n{line}"
+        text += f"\n\n{line}" if above.startswith(POINT) and not line.startswith(POINT) else f"\n{line}"
     return text
 
 
@@ -83,9 +82,7 @@ def percent(chance: float) -> int:
     >>> percent(0.999), percent(1.0), percent(0.0), percent(0.004)
     (99, 100, 0, 1)
     """
-    if chance in (0.0, 1.0):
-        return round(100 * chance)
-    return max(1, min(99, round(100 * chance)))
+    return round(100 * chance) if chance in (0.0, 1.0) else max(1, min(99, round(100 * chance)))
 
 
 def place_names(t: Translator) -> tuple[str, str, str, str, str, str]:
@@ -187,11 +184,8 @@ def pictured(label: str) -> str:
 
 def width_of(character: str) -> float:
     """Return about how many pixels a character of a label takes."""
-    if character in _WIDTHS:
-        return _WIDTHS[character]
-    if ord(character) >= 0x2190:  # a sign or an emoji
-        return 17
-    return 8.8 if character.isupper() else 7.7
+    sign = ord(character) >= 0x2190  # or an emoji
+    return _WIDTHS.get(character, 17 if sign else 8.8 if character.isupper() else 7.7)
 
 
 def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) -> list[Sequence[T]]:

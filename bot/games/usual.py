@@ -101,8 +101,7 @@ def usual_presentation(
         return t("{player} has left.", player=player) if made.turn is None else turn_words(t, made, player)
 
     def result(t: Translator, termination: GameWord, *, won: bool) -> str:
-        own = endings.get(termination)
-        return usual_result(t, termination, won=won) if own is None else t.translate(own)
+        return t.translate(endings[termination]) if termination in endings else usual_result(t, termination, won=won)
 
     def outcome(t: Translator, outcome: Outcome, players: Mapping[str, str] = NOBODY) -> str:
         if not outcome.scores:
