@@ -18,6 +18,7 @@ from bot.games.logic import GameLogic
 from bot.games.presentation import GamePresentation
 from bot.games.states import A, P, V
 from bot.i18n.translator import LOCALE, Translators, languages
+from engine.game import Game
 from render.sprites import picture_file
 
 
@@ -70,15 +71,22 @@ def by_key(*games: HostedGame, groups: Iterable[str] = ()) -> Mapping[str, Hoste
 
 def _check(game: HostedGame) -> None:
     """Compare what a game says in several places. Raises `NoGame`."""
-    rules, commands = game.logic.rules, game.presentation.commands
-    for name, pattern in ((game.key, "[a-z0-9_]{1,32}"), (commands.group, "[a-z0-9_-]{1,32}")):
+    rules, shown, opponent = game.logic.rules, game.presentation, game.logic.opponent
+    levels = () if opponent is None else opponent.levels
+    for name, pattern in ((getattr(rules, "key", ""), "[a-z0-9_]{1,32}"), (shown.commands.group, "[a-z0-9_-]{1,32}")):
         if not re.fullmatch(pattern, name):
-            raise NoGame(f"{name!r} is not a key or command group of a game, which is spelled {pattern}")
+            raise NoGame(f"{name!r} is not a `key` or command group of a game, which is spelled {pattern}")
     if rules.players not in combinations_with_replacement(range(2, len(rules.all_seats[:6]) + 1), 2):
         raise NoGame(f"`players` of the game {game.key} has to be (least, most), from 2 on, of its seats, at most 6")
+    if type(rules).read_position is Game.read_position and not hasattr(rules, "position_class"):
+        raise NoGame(f"the rules of the game {game.key} need a `position_class`")
     if game.catalogue is not None and not (game.catalogue.is_dir() and languages(game.catalogue)[1:]):
         raise NoGame(f"the game {game.key} has no catalogue, as fr.po, in {game.catalogue}")
-    words = {option.key: {choice.value for choice in option.choices} for option in commands.options}
+    for t in map((known := translators_of([game])).__getitem__, known.names):
+        for text in (shown.name(t), *map(t.translate, (shown.commands.description, *levels))):
+            if not 1 <= len(text) <= 100:
+                raise NoGame(f"name, description and levels of the game {game.key} have 1 to 100 letters, not {text!r}")
+    words = {option.key: {choice.value for choice in option.choices} for option in shown.commands.options}
     for key in {*rules.options, *words}:
         if (offered := {*rules.options.get(key, ())}) != (said := words.get(key, set())):
             raise NoGame(f"option {key} of the game {game.key}: its rules offer {offered}, its commands name {said}")

@@ -6,11 +6,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import pytest
 
 from bot.app import hosted_games
+from bot.games.logic import OpponentLogic
 from bot.games.registry import HostedGame, NoGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
@@ -58,8 +59,8 @@ def changed(
         ),
         (changed(group="games"), "is taken: the bot has it"),
         (ROYAL_VISIT, "the game royal_visit is named twice"),
-        (changed(group="My Dice"), "'My Dice' is not a key or command group of a game"),
-        (changed(key="my-dice"), "'my-dice' is not a key or command group of a game"),
+        (changed(group="My Dice"), "'My Dice' is not a `key` or command group of a game"),
+        (changed(key="my-dice"), "'my-dice' is not a `key` or command group of a game"),
         (
             changed(options=(Option(key="deck", name=LazyText(""), description=LazyText(""), choices=SMALL),)),
             "option deck of the game dice: its rules offer set(), its commands name {'small'}",
@@ -67,6 +68,10 @@ def changed(
         (
             changed(rules={"options": {"deck": ("small",)}}),
             "option deck of the game dice: its rules offer {'small'}, its commands name set()",
+        ),
+        *(
+            (changed(description=LazyText("x" * n)), "description and levels of the game dice have 1 to 100 letters")
+            for n in (0, 101)
         ),
         *(
             (changed(rules={"players": players}), "`players` of the game dice has to be (least, most), from 2 on")
@@ -77,6 +82,31 @@ def changed(
 def test_games_that_cannot_be_hosted_together_are_refused(game: HostedGame, words: str) -> None:
     with pytest.raises(NoGame, match=re.escape(words)):
         by_key(ROYAL_VISIT, game, groups=("games", "games-admin"))
+
+
+@pytest.mark.parametrize(
+    ("lacking", "words"),
+    [
+        ("key", "'' is not a `key` or command group of a game"),
+        ("position_class", "the rules of the game sealed_bids need a `position_class`"),
+    ],
+)
+def test_rules_that_forget_a_value_are_told(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(type(SEALED_BIDS.logic.rules), lacking)
+    with pytest.raises(NoGame, match=re.escape(words)):
+        by_key(SEALED_BIDS)
+
+
+@pytest.mark.parametrize("part", ["name", "levels"])
+def test_a_name_that_fits_no_command_is_told(part: str) -> None:
+    game, think = SEALED_BIDS, cast("Any", None)
+    if part == "name":
+        game = HostedGame(game.logic, replace(game.presentation, name=lambda _: ""))
+    else:
+        opponent = OpponentLogic((LazyText("x" * 101),), think)
+        game = HostedGame(replace(game.logic, opponent=opponent), game.presentation)
+    with pytest.raises(NoGame, match="name, description and levels of the game sealed_bids have 1 to 100"):
+        by_key(game)
 
 
 def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
