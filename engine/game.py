@@ -72,7 +72,7 @@ class Outcome:
         worth = {seat: (False, left.index(seat)) if seat in left else (True, own) for seat, own in points.items()}
         scores = {
             seat: sum((other < own) + (other == own) / 2 for rival, other in worth.items() if rival != seat)
-            / (len(worth) - 1)
+            / max(len(worth) - 1, 1)
             for seat, own in worth.items()
         }
         return cls(termination, scores)

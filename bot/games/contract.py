@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -32,8 +31,7 @@ def check_match(game: HostedGame, seed: int, redealt: Redealt | None = None) -> 
     Seeds in a row have tables of every size; in those of odd ones people often leave. A language is drawn. Raises
     `AssertionError`, or what the game raises, with a note that says where in the match.
     """
-    match = _Match(by_key(game)[game.key], seed)
-    match.play(partial(match.check_position, redealt))
+    _Match(by_key(game)[game.key], seed, redealt).play(_Match.check_position)
 
 
 def check_opponent(game: HostedGame, seed: int, redealt: Redealt | None = None) -> None:
@@ -42,17 +40,16 @@ def check_opponent(game: HostedGame, seed: int, redealt: Redealt | None = None) 
     An answer is legal and comes within 20 s, the usual limit of `THINKING_SECONDS`. It is the same for the same view
     and seed, whatever the view hides.
     """
-    match = _Match(by_key(game)[game.key], seed)
-    match.play(partial(match.check_thinking, redealt))
+    _Match(by_key(game)[game.key], seed, redealt).play(_Match.check_thinking)
 
 
 class _Match:
     """A match while it is played. `steps`: each seat and action, and the position after it.
 
-    `at` says what is done just now, and `text` is the position in which it is done.
+    `at` says what is done just now, and `text` is the position in which it is done; `asked` are the seats to act in it.
     """
 
-    def __init__(self, game: HostedGame, seed: int) -> None:
+    def __init__(self, game: HostedGame, seed: int, redealt: Redealt | None) -> None:
         self.logic, self.shown, self.rules = game.logic, game.presentation, game.logic.rules
         self.dice, self.chance, translators = Random(seed), Chance(f"{seed:064x}"), translators_of([game])
         self.t = translators[self.dice.choice(list(translators.names))].complete()
@@ -67,15 +64,20 @@ class _Match:
             pick = self.dice.choice(self.rules.next_plays(self.rules.view(self.now, picker), ()))
             self.now = self.rules.apply(self.now, picker, self.rules.turn((pick,)), self.chance)
         self.outcome: Outcome | None = None
+        self.redealt, self.all_open = redealt or (lambda now, *_: now), redealt is None
         self.steps: list[tuple[str, Any, Any]] = [("", None, self.now)]
 
-    def play(self, check: Callable[[], None]) -> None:
+    def play(self, check: Callable[[_Match], None]) -> None:
         """Play until the match is over, and check each position."""
         try:
             for _ in range(MOST):
                 self.at = "a position, to be of texts, whole numbers, bools and tuples, as annotated, and frozen"
                 self.text = self.rules.write_position(self.now)
-                check()
+                _check_text(self.now, self.text, self.rules.read_position)
+                self.at, self.asked = "`to_act`", self.rules.to_act(self.now)
+                told = f"`to_act` has to be empty once `outcome` is not None, and not before: {sorted(self.asked)}"
+                _hold(told, self.asked or self.outcome, not self.asked or self.rules.outcome(self.now) is None)
+                check(self)
                 if self.outcome is not None:
                     return self.check_end(self.outcome)
                 self.go_on()
@@ -84,22 +86,28 @@ class _Match:
             error.add_note(f"In {self.at}. Seats {self.seats}, language {self.t.language}, position {self.text}")
             raise
 
-    def check_position(self, redealt: Redealt | None) -> None:
-        rules, now, asked = self.rules, self.now, frozenset() if self.outcome else self.rules.to_act(self.now)
-        _check_text(now, self.text, rules.read_position)
-        _hold("`to_act` must not be empty: someone is asked until `outcome` is not None", asked or self.outcome)
+    def check_position(self) -> None:
+        rules, now, unlike = self.rules, self.now, self.redealt(self.now, None, self.dice)
         for reader in (None, *self.seats):
             self.at = f"the view and the board of {reader or 'spectators'}"
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
             _check_screen(board, board.board(), board.controls)
             _hold("its picture needs an `alt` text, which says all that it shows", board.alt)
-            _hold("`next_plays` is empty for a seat of `to_act`", reader not in asked or rules.next_plays(view, ()))
-            other = now if redealt is None else redealt(now, reader, self.dice)
+            with suppress(EngineError):
+                asked = bool(rules.next_plays(view, ())) == (reader in self.asked)
+                _hold("`next_plays` has to be empty for readers that `to_act` does not name, and for no others", asked)
+            _hold("views differ between readers: give `redealt`", not self.all_open or view == rules.view(now, None))
+            other = self.redealt(now, reader, self.dice)
             seen, told = rules.view(other, reader), rules.write_position(view)
             _hold(f"the view {told} must not become {rules.write_position(seen)} by `redealt`", seen == view)
             _hold(f"`repr` must not show what is hidden, by field(repr=False): {now!r}", repr(other) == repr(now))
         for seat in self.seats:
-            self.screen(self.hand(seat))
+            pair = [self.hand(seat, rules.view(one, seat)) for one in (now, unlike)]
+            words = {f"{one.heading} {(one.whole or one.board)()} {one.notes}" for one in map(self.screen, pair)}
+            views = {rules.write_position(one.view) for one in pair}
+            opened = {rules.view(one, OPEN) for one in (now, unlike)}
+            _hold(f"its words (`own`) have to tell apart {views}", self.outcome or len(words) == len(views))
+            _hold(f"`view` for OPEN hides what tells apart {views}: it has to show all", len(opened) >= len(views))
 
     def screen(self, state: HandState) -> HandScreen:
         """A hand, held to the limits of a screen."""
@@ -113,10 +121,15 @@ class _Match:
     def go_on(self) -> None:
         """Have a seat act, or seldom leave."""
         rules, before, seed, used = self.rules, self.now, self.chance.seed, self.chance.used
-        seat, action, self.at = self.dice.choice(sorted(rules.to_act(before))), None, "`leave` of one who is to act"
+        seat, action = self.dice.choice(sorted(self.asked)), None
         if self.dice.random() < self.leaving:
+            seat = self.dice.choice(sorted({*self.seats} - rules.inactive_seats(before)))
+            self.at = f"`leave` of {seat}, who is {'' if seat in self.asked else 'not '}to act and may leave"
             left = rules.leave(before, seat, self.chance, self.dice.choice(("resign", "time")))
             self.now, self.outcome = left.position, left.outcome
+            asked = rules.to_act(self.now)
+            told = f"LeaveResult needs an outcome, or else {seat} in `inactive_seats`, and only others in `to_act`"
+            _hold(told, self.outcome or (asked and seat in rules.inactive_seats(self.now) - asked))
         else:
             action, other = self.pressed(seat), self.pressed(seat)
             self.at = f"`apply` of {action!r} for {seat}, whose hand offers it"
@@ -129,7 +142,7 @@ class _Match:
                 seen, alike = (rules.as_seen(before, reader, seat, made) for made in (action, other))
                 same = seen is None or seen != alike or rules.view(self.now, reader) == rules.view(elsewhere, reader)
                 _hold(f"`as_seen` hides it from {reader or 'spectators'}, but `view` is another after {other!r}", same)
-            for stranger in set(self.seats) - rules.to_act(before):
+            for stranger in {*self.seats} - self.asked:
                 self.at = f"`apply` of {action!r} for {stranger}, which has to raise IllegalTurn"
                 with suppress(EngineError):
                     rules.apply(before, stranger, action, Chance(seed))
@@ -156,12 +169,12 @@ class _Match:
             state = replace(state, draft=draft)
         raise AssertionError(f"a turn has to come of {MOST} presses: `may_end` says when it is whole")
 
-    def check_thinking(self, redealt: Redealt | None) -> None:
+    def check_thinking(self) -> None:
         rules, now, opponent = self.rules, self.now, self.logic.opponent
         if opponent is None or self.outcome or len(self.steps) % 8 != 1:
             return
-        seat, seed = self.dice.choice(sorted(rules.to_act(now))), str(self.dice.random())
-        other, last = now if redealt is None else redealt(now, seat, self.dice), self.board(seat).last
+        seat, seed = self.dice.choice(sorted(self.asked)), str(self.dice.random())
+        other, last = self.redealt(now, seat, self.dice), self.board(seat).last
         view, turn = rules.view(now, seat), None if last is None else last.as_last_turn
         for level, words in enumerate(opponent.levels, 1):
             self.at, begun = f"`think` of level {level} ({words}) for {seat}", monotonic()
@@ -173,12 +186,12 @@ class _Match:
             _check_text(action, rules.write_action(action), rules.read_action)
             rules.apply(now, seat, action, Chance(self.chance.seed, self.chance.used))
 
-    def hand(self, seat: str) -> HandState:
+    def hand(self, seat: str, view: Any = None) -> HandState:
         state, windows = self.board(seat), self.logic.windows
         window = windows is not None and windows.is_window(state.view)
-        asked = self.outcome is None and seat in self.rules.to_act(self.now)
+        asked = self.outcome is None and seat in self.asked
         turn, answer = asked and not window, asked and window
-        hand = HandState(seat, state.view, Draft(), turn, None, self.outcome, state.last, may_answer=answer)
+        hand = HandState(seat, view or state.view, Draft(), turn, None, self.outcome, state.last, may_answer=answer)
         return self.logic.drafted(hand, Draft())
 
     def board(self, reader: str | None, number: int = -1) -> BoardState:
@@ -195,17 +208,18 @@ class _Match:
 
     def check_end(self, outcome: Outcome) -> None:
         shown, t, end, scores = self.shown, self.t, outcome.termination, outcome.scores
-        self.at, opponent, style = f"the end, {outcome}", self.logic.opponent, shown.pictures.card_style()
+        self.at, style = f"the end, {outcome}", shown.pictures.card_style()
         fair = {*self.seats} == {*scores} == {*outcome.ranks}, *(0 <= score <= 1 for score in scores.values())
         _hold("each seat needs a rank and a score from 0 to 1", *fair)
         words = shown.outcome_words(t, outcome) and shown.result_words(t, end, won=True)
         _hold(f"{end!r} needs words: the `endings` of usual_presentation name it", words not in ("", end))
         _hold("`card_style` lacks an icon", {*self.seats, *style.endings, "won", "lost", "drawn"} <= {*style.icons})
-        said = map(t.translate, (shown.commands.description, *(() if opponent is None else opponent.levels)))
+        pages = [len(text.text) for page in shown.rules_pages(t, {}) for text in (page.main, page.fine) if text]
+        _hold(f"a page of rules (`explanation`) has 1 to 3500 characters: {pages}", 0 < max(pages, default=0) <= 3500)
         states = [self.board(OPEN, number) for number in range(len(self.steps))]
         moving = shown.replay is None or (shown.replay.picture(t, states) and shown.replay.alt(t, states))
         still = shown.pictures.hand(t, self.hand(self.seats[0])), shown.pictures.board(t, states[-1])
-        _hold("no words or picture may be empty", shown.goal(t), shown.rules_pages(t, {}), *said, *still, moving)
+        _hold("no words or picture may be empty", shown.goal(t), *still, moving)
 
 
 def _check_text(value: object, text: str, read: Callable[[str], object]) -> None:
@@ -215,7 +229,8 @@ def _check_text(value: object, text: str, read: Callable[[str], object]) -> None
 
 
 def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Control, ...]) -> None:
-    _hold(f"it is told in 1 to 3500 characters of words, not {len(words)}", words, len(words) <= 3500)
+    _hold(f"words (`standing`; heading and notes) have 1 to 3500 signs, not {len(words)}", words, len(words) <= 3500)
+    _hold("a menu has at most 25 controls", *(len(row) <= 25 for row in rows if isinstance(row, MenuRow)))
     _hold(f"an alt text has at most 1024 characters, not {len(screen.alt)}", len(screen.alt) <= 1024)
     keys = Counter(control.key for row in rows for control in row)
     _hold(f"each control needs a key of its own: {keys.most_common(1)}", max(keys.values(), default=1) == 1)

@@ -262,7 +262,7 @@ class Untranslated(gettext.NullTranslations):
     """The last catalogue of tests. Raises `KeyError`."""
 
     def gettext(self, *text: object) -> str:
-        raise KeyError(f"no translation of {text}: `python -m tools.catalogues update` finds what stands in a call")
+        raise KeyError(f"no translation of {text}: a game's `catalogue` has to have it, by `tools.catalogues update`")
 
     ngettext = pgettext = cast("Any", gettext)
 

@@ -19,6 +19,7 @@ from bot.games.usual import lays_plays
 from examples.sealed_bids import GAME, words
 from examples.sealed_bids.position import Position
 from examples.sealed_bids.rules import SealedBids
+from tests.examples.test_promises import redealt
 from tools.count_code import counts
 
 ROOT: Final = Path(__file__).parents[2]
@@ -76,7 +77,7 @@ def test_the_hand_of_a_turn_of_two_plays_is_one() -> None:
     known: dict[str, Any] = {"RULES": rules, "shown": GAME.presentation, "words": words, "replace": replace}
     exec(textwrap.dedent(block), known)
     logic: Any = GameLogic(rules=rules, press=lays_plays(rules))
-    check_match(HostedGame(logic, replace(GAME.presentation, hand=known["hand"]), catalogue=GAME.catalogue), 1)
+    check_match(HostedGame(logic, replace(GAME.presentation, hand=known["hand"]), catalogue=GAME.catalogue), 1, redealt)
 
 
 def test_what_the_page_shows_of_the_rules_is_so() -> None:

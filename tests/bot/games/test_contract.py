@@ -15,10 +15,11 @@ from bot.games.logic import GameLogic, OpponentLogic
 from bot.games.registry import HostedGame
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
-from bot.games.screens import Control
+from bot.games.screens import Control, MenuRow, RulesPage, RulesText
 from bot.games.usual import lays_plays, usual_presentation
 from bot.i18n.translator import LazyText, Translator
-from engine.game import LastTurn, LeaveResult, Outcome
+from engine.errors import IllegalTurn, Reason
+from engine.game import OPEN, LastTurn, LeaveResult, Outcome
 from engine.randomness import Chance
 from engine.royal_court.position import LETTERS
 from engine.royal_visit.game import seat_of
@@ -38,6 +39,17 @@ def court_redealt(position: Any, reader: str | None, dice: Random) -> Any:
 
 def visit_redealt(position: Any, reader: str | None, dice: Random) -> Any:
     return visit.other_hidden_cards(dice, position, None if reader is None else seat_of(reader))
+
+
+def other_hands(now: Position, reader: str | None, dice: Random) -> Position:
+    hands = (dice.choices("123456789", k=len(place.hand + place.bid)) for place in now.places)
+    drawn = zip(now.places, map("".join, hands), strict=True)
+    others = (
+        replace(place, hand="".join(sorted(new[len(place.bid) :])), bid=new[: len(place.bid)]) for place, new in drawn
+    )
+    return replace(
+        now, places=tuple(own if own.seat == reader else other for own, other in zip(now.places, others, strict=True))
+    )
 
 
 REDEALT: Final = {ROYAL_COURT: court_redealt, ROYAL_VISIT: visit_redealt}
@@ -89,6 +101,44 @@ class Lost(SealedBids):
         return super().write_position(replace(position, left=""))
 
 
+class LeavesInTurn(SealedBids):
+    def leave(self, position: Position, seat: str, *rest: Any) -> LeaveResult[Position]:
+        if seat not in position.to_act:
+            raise IllegalTurn(Reason("turn", "it is not their turn"))
+        return super().leave(position, seat, *rest)
+
+
+class LeavesOpen(SealedBids):
+    def leave(self, *of: Any) -> LeaveResult[Position]:
+        return replace(super().leave(*of), outcome=None)
+
+
+class Forgets(SealedBids):
+    def inactive_seats(self, position: Position) -> frozenset[str]:
+        return frozenset()
+
+
+class Asks(SealedBids):
+    def to_act(self, position: Position) -> frozenset[str]:
+        return super().to_act(position) or frozenset("a")
+
+
+class AsksNobody(SealedBids):
+    def to_act(self, position: Position) -> frozenset[str]:
+        return frozenset() if position.round == 3 else super().to_act(position)
+
+
+class Offers(SealedBids):
+    def next_plays(self, view: Position, drafted: Sequence[str]) -> tuple[str, ...]:
+        hands = "".join(place.hand for place in view.places if place.seat == view.reader)
+        return () if drafted else tuple(sorted({*hands}))
+
+
+class Hides(SealedBids):
+    def view(self, position: Position, reader: str | None) -> Position:
+        return super().view(position, None if reader == OPEN else reader)
+
+
 def spoilt(**parts: Callable[..., Any]) -> HostedGame:
     """Sealed Bids with these parts of its presentation changed, each a function of what it was."""
     shown = SEALED_BIDS.presentation
@@ -124,6 +174,15 @@ def with_controls(*rows: int, emoji: str = "") -> HostedGame:
     return spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=made))
 
 
+def with_menu(size: int) -> HostedGame:
+    menu = MenuRow(Control(str(n), "x") for n in range(size))
+    return spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=(menu,)))
+
+
+def in_no_words(hand: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda *of: replace(hand(*of), board=lambda: "x", notes="")
+
+
 def with_ending(termination: str) -> HostedGame:
     class Rules(SealedBids):
         def outcome(self, position: Position) -> Outcome | None:
@@ -143,9 +202,22 @@ def with_scores(change: Callable[[dict[str, float]], dict[str, float]]) -> Hoste
 
 
 BROKEN: Final = {
-    "`as_seen` hides it from (.|spectators), but `view` is another after '.'": with_rules(Open()),
     "it has to raise IllegalTurn for ., who is not in `to_act`": with_rules(Unasked()),
-    "someone is asked until `outcome` is not None": with_rules(Endless()),
+    "`outcome` is not None, and not before: ..(?s:.*)In `to_act`": with_rules(Endless()),
+    "`to_act` has to be empty once `outcome` is not None, and not before: ..a": with_rules(Asks()),
+    "`next_plays` has to be empty for readers that `to_act` does not name": with_rules(Offers()),
+    "not their turn(?s:.*)In `leave` of ., who is not to act and may leave": with_rules(LeavesInTurn()),
+    "LeaveResult needs an outcome, or else . in `inactive_seats`": with_rules(LeavesOpen()),
+    "or else . in `inactive_seats`, and only others in `to_act`": with_rules(Forgets()),
+    "`view` for OPEN hides what tells apart": with_rules(Hides()),
+    r"its words \(`own`\) have to tell apart(?s:.*)In the hand of": spoilt(hand=in_no_words),
+    "a menu has at most 25 controls": with_menu(26),
+    r"a page of rules \(`explanation`\) has 1 to 3500 characters: .3501": spoilt(
+        rules_pages=lambda _: lambda *_: (RulesPage("x", RulesText("x" * 3501)),)
+    ),
+    r"words \(`standing`; heading and notes\) have 1 to 3500 signs, not 0": spoilt(
+        board=lambda board: lambda *of: replace(board(*of), board=lambda: "")
+    ),
     "the same seed gives another `setup`": with_rules(Gambler()),
     "the same seed gives another position": with_rules(Lucky()),
     "text and pickle must give back": with_rules(Lost()),
@@ -166,7 +238,7 @@ BROKEN: Final = {
     "`emojis` lacks one": with_controls(1, emoji="card"),
     "`press` of '0-0' has to draft something": with_controls(1),
     "Bid secretly": spoilt(goal=lambda _: lambda t: t("Bid secretly")),
-    "`leave` of one who is to act.*language": with_rules(Loud()),
+    "In `leave` of ., who is (not )?to act and may leave.*language": with_rules(Loud()),
 }
 
 
@@ -174,10 +246,30 @@ BROKEN: Final = {
 def test_a_game_that_breaks_a_promise_is_found(promise: str) -> None:
     def check() -> None:
         for seed in range(30):
-            check_match(BROKEN[promise], seed)
+            check_match(BROKEN[promise], seed, other_hands)
 
-    with pytest.raises((AssertionError, KeyError, ZeroDivisionError), match=promise):
+    with pytest.raises((AssertionError, IllegalTurn, KeyError, ZeroDivisionError), match=promise):
         check()
+
+
+def test_a_view_that_tells_more_than_an_action_is_found() -> None:
+    promise = "`as_seen` hides it from (.|spectators), but `view` is another after '.'"
+    with pytest.raises(AssertionError, match=promise):
+        check_match(with_rules(Open()), 1, lambda now, *_: now)
+
+
+def test_views_that_differ_call_for_hidden_things_drawn_again() -> None:
+    with pytest.raises(AssertionError, match="views differ between readers: give `redealt`"):
+        check_match(SEALED_BIDS, 1)
+
+
+def test_a_level_is_asked_only_while_someone_is_to_act() -> None:
+    with pytest.raises(AssertionError, match=r"`to_act` has to be empty once(?s:.*)In `to_act`"):
+        check_opponent(played_by(bids_lowest, AsksNobody()), 1, other_hands)
+
+
+def test_an_outcome_that_lacks_a_seat_of_two_is_told() -> None:
+    assert Outcome.ranked("last", {"a": 3}).scores == {"a": 0.0}
 
 
 def test_a_view_that_depends_on_what_is_drawn_again_is_found() -> None:
@@ -195,12 +287,6 @@ def bids_ten(view: Position, level: int, seed: str, last: LastTurn[Position, str
 
 def bids_by_luck(view: Position, level: int, seed: str, last: LastTurn[Position, str] | None) -> str:
     return str(next(LUCK))
-
-
-def other_hands(now: Position, reader: str | None, dice: Random) -> Position:
-    hands = ["".join(dice.choices("123456789", k=len(place.hand))) for place in now.places]
-    others = (replace(place, hand=hand) for place, hand in zip(now.places, hands, strict=True))
-    return replace(now, places=tuple(map(lambda own, other: own if own.seat == reader else other, now.places, others)))
 
 
 class Watched(SealedBids):
@@ -229,7 +315,7 @@ def played_by(think: Callable[..., Any], rules: SealedBids = RULES) -> HostedGam
 
 @pytest.mark.parametrize("game", [*REDEALT, played_by(bids_lowest)], ids=lambda game: str(game.key))
 def test_each_level_answers_by_its_view_and_seed_alone(game: HostedGame) -> None:
-    check_opponent(game, 1, REDEALT.get(game))
+    check_opponent(game, 1, REDEALT.get(game, other_hands))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +332,7 @@ def test_each_level_answers_by_its_view_and_seed_alone(game: HostedGame) -> None
 )
 def test_a_level_that_breaks_a_promise_is_found(think: Callable[..., str], promise: str) -> None:
     with pytest.raises(Exception, match=promise):
-        check_opponent(played_by(think), 1)
+        check_opponent(played_by(think), 1, other_hands)
 
 
 def test_a_level_that_knows_what_its_seat_may_not_see_is_found() -> None:
@@ -262,4 +348,4 @@ def test_words_that_a_game_forgets_to_return_are_told_by_their_function() -> Non
     texts: Any = dict.fromkeys(("name", "description", "goal", "explanation"), LazyText("Sealed Bids"))
     shown = usual_presentation(RULES, group="bids", endings={}, colour=RED, own=own, control=control, **texts, **told)
     with pytest.raises(AssertionError, match=r"test_contract.own has to return words, not None"):
-        check_match(HostedGame(GameLogic(rules=RULES, press=lays_plays(RULES)), shown), 1)
+        check_match(HostedGame(GameLogic(rules=RULES, press=lays_plays(RULES)), shown), 1, other_hands)
