@@ -37,6 +37,7 @@ from bot.i18n.translator import LazyText as LazyText
 from bot.i18n.translator import Translator as Translator
 from render.cards.style import CardStyle as CardStyle
 from render.cards.style import plain_style as plain_style
+from render.people import Person as Person
 from render.raster import gif as gif
 from render.raster import png as png
 from render.scene import Scene as Scene
