@@ -45,8 +45,8 @@ class Control:
         return f"{self.sign} {self.label}" if self.sign else pictured(self.label) if self.emoji else self.label
 
     def __post_init__(self) -> None:
-        if not re.fullmatch("[A-Za-z0-9+-]+", self.key):  # not named: it may be a hidden card
-            raise ValueError("a control's key has something else than letters, digits, + and -, or is empty")
+        if not re.fullmatch("[A-Za-z0-9+-]+", self.key):  # named by the cause, which `run` logs without its text
+            raise ValueError("a control's key needs letters, digits, + and -, and nothing else") from KeyError(self.key)
 
 
 class MenuRow(tuple[Control, ...]):

@@ -116,10 +116,11 @@ def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize("key", ["", "3×5", "a:b", "a_b", "a\n"])
-def test_a_control_whose_key_no_custom_id_can_hold_is_refused_without_naming_it(key: str) -> None:
+def test_a_control_whose_key_no_custom_id_can_hold_is_refused_and_named_by_the_cause_alone(key: str) -> None:
     with pytest.raises(ValueError, match="a control's key") as refused:
         Control(key, "Three times five")
     assert "×" not in str(refused.value)
+    assert repr(refused.value.__cause__) == repr(KeyError(key))
 
 
 @pytest.mark.parametrize("part", ["advise", "review", "records", "puzzles", "lessons"])
