@@ -51,10 +51,13 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     return "\n".join(f"**{capitalised(line)}**" for line in text)
 
 
-def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False) -> list[str]:
+def news(
+    t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool = False, every: bool = False
+) -> list[str]:
     """Return the latest moves by others since the player's own last move, a line each.
 
-    Those that `own_news` tells are left out. The own move comes first if it has rolled or given cards, if others have
+    Those of which `own_news` tells something are left out, unless `every` one is asked for: without pictures, nothing
+    else tells with what cards they were made. The own move comes first if it has rolled or given cards, if others have
     said Nope to it, or if it is the last one; a card picked up keeps the moves before it. `lasting`: only the own move,
     which stays true while others play on.
     """
@@ -68,7 +71,7 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
         if not (continues(effects_of(made)) or drew) or not moves[-1]:
             moves.append([])
         moves[-1].append(made)
-    others = [move for move in moves[1:] if not _covered(t, name_of, state, move, me)]
+    others = [move for move in moves[1:] if every or not _covered(t, name_of, move, me, state.view)]
     texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
     fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
     by_others = any(made.seat not in ("", state.seat) for made in mine)
@@ -77,14 +80,10 @@ def news(t: Translator, name_of: PlayerNames, state: HandState, *, lasting: bool
     return [SMALL + text for text in told + texts[-max(1, fits) :]]
 
 
-def _covered(t: Translator, name_of: PlayerNames, state: HandState, move: Sequence[TurnMade], me: int) -> bool:
-    """Whether `own_news` covers a move, and names whose it was; or the question does, if only the news are told."""
-    view, seat = state.view, next((made.seat for made in move if made.seat), "")
-    if state.seen >= 0 and state.may_answer and move[-1] is state.last:
-        return all(effects_of(made).stood is None for made in move)
-    parts = [*chain.from_iterable(part for made in move for part in _to_me(t, name_of, made, me, view))]
-    swaps = view.step is SWAP and me in (view.turn, view.victim)
-    return name_of(LETTERS.index(seat)) in " ".join(parts) if seat else state.seen >= 0 and (swaps or bool(parts))
+def _covered(t: Translator, name_of: PlayerNames, move: Sequence[TurnMade], me: int, view: Position) -> bool:
+    """Whether `own_news` covers a move, and names whose it was."""
+    parts = chain.from_iterable(part for made in move for part in _to_me(t, name_of, made, me, view))
+    return bool(move[0].seat) and name_of(LETTERS.index(move[0].seat)) in " ".join(parts)
 
 
 def _since(state: HandState) -> Sequence[TurnMade]:

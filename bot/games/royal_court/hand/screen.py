@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -76,7 +77,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
     notes = [*would, *_what_next(t, name_of, builder)]
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
-    since, begun = news(t, name_of, state), state.draft.begun
+    since, begun = partial(news, t, name_of, state), state.draft.begun
     tells_changes = begun or state.seen >= 0
     heading, lead = _heading(t, name_of, state, builder, "" if begun else mine), ""
     if begun:
@@ -87,11 +88,11 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
 
     def whole() -> str:
         pile, *table = _listed(t, name_of, position)
-        lines = (mine, *since, pile, *_chosen_words(t, builder), *own_words(t, place), *table)
+        lines = (mine, *since(every=True), pile, *_chosen_words(t, builder), *own_words(t, place), *table)
         return by_line(line for line in lines if line not in heading)
 
     def changes() -> str:
-        new = since if state.ahead is None else []  # in a pause the heading tells it
+        new = since(every=True) if state.ahead is None else []  # in a pause the heading tells it
         if begun:
             return by_line((*new, *_chosen_words(t, builder)))
         top = position.top
@@ -111,7 +112,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         whole=whole if tells_changes else None,
         rows=rows,
         may_end=builder.act is not None,
-        legend="\n".join(since if builder.act is None else []),
+        legend="\n".join(since() if builder.act is None else []),
         commit=_committing(t, builder),
     )
 
@@ -270,7 +271,8 @@ def _waiting(
     own = list(own_words(t, position.places[seat]))
 
     def latest(*, lasting: bool = False) -> list[str]:
-        return news(t, name_of, state, lasting=lasting) or ([] if pending else _ended(t, name_of, state))
+        since = news(t, name_of, state, lasting=lasting, every=not lasting)
+        return since or ([] if pending else _ended(t, name_of, state))
 
     def whole() -> str:
         stood = "" if pending else t("How the table stood when this message was written")
