@@ -93,7 +93,7 @@ async def test_a_history_has_pages_in_the_readers_language(world: World) -> None
     world.speaks(world.ann, "fr")
     shown = await history(world, world.ann)
     assert "Ton historique" in text(shown)
-    assert "❌ Défaite contre 🤖 Rosemonde (Page) · Visite Royale · Tu as abandonné · 🍃 en Vert" in text(shown)
+    assert "❌ Défaite contre 🤖 Rose (Page) · Visite Royale · Tu as abandonné · 🍃 en Vert" in text(shown)
     assert match_numbers(shown) == [str(number) for number in range(9, 1, -1)]
     await world.press(world.ann, shown, "▶")
     assert match_numbers(shown) == ["1"]

@@ -101,7 +101,9 @@ async def test_ten_places_are_the_only_buttons_of_choice(world: World) -> None:
 async def test_three_like_cards_in_one_direction_are_laid_out_with_two_presses(world: World) -> None:
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
     hand = await world.press(mover, hand, "Roi")
-    hand = await world.press(mover, hand, next(label for label in places(hand) if label.endswith("(1+1)")))
+    hand = await world.press(
+        mover, hand, next(label for label in places(hand) if label.endswith("(2\N{NO-BREAK SPACE}cartes)"))
+    )
     assert len((await now(world, mover)).state.draft.plays) == 2
     await world.end_turn(mover, hand)
     assert len((await world.history(1)).states) == 2

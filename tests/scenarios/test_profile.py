@@ -92,8 +92,8 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     for said in (
         "🤖 Against the bot",
         "Best level beaten: **Squire** · won the last match",
-        "Against Page: 1 win",
-        "Against Squire: 1 win, 1 loss",
+        "Against the bot (Page): 1 win",
+        "Against the bot (Squire): 1 win, 1 loss",
     ):
         assert said in text(shown), said
     world.speaks(world.ann, "fr")
