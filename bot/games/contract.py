@@ -72,6 +72,7 @@ class _Match:
         try:
             for _ in range(MOST):
                 self.at = "a position, to be of texts, whole numbers, bools and tuples, as annotated, and frozen"
+                self.text = repr(self.now)  # until it is known that it can be written
                 self.text = self.rules.write_position(self.now)
                 _check_text(self.now, self.text, self.rules.read_position)
                 self.at, self.asked = "`to_act`", self.rules.to_act(self.now)

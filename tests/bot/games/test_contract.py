@@ -134,6 +134,12 @@ class Offers(SealedBids):
         return () if drafted else tuple(sorted({*hands}))
 
 
+class Mutable(SealedBids):
+    def setup(self, options: Mapping[str, str], seats: Sequence[str], chance: Chance) -> Position:
+        left: Any = {*seats}
+        return replace(super().setup(options, seats, chance), left=left)
+
+
 class Hides(SealedBids):
     def view(self, position: Position, reader: str | None) -> Position:
         return super().view(position, None if reader == OPEN else reader)
@@ -256,6 +262,11 @@ def test_a_view_that_tells_more_than_an_action_is_found() -> None:
     promise = "`as_seen` hides it from (.|spectators), but `view` is another after '.'"
     with pytest.raises(AssertionError, match=promise):
         check_match(with_rules(Open()), 1, lambda now, *_: now)
+
+
+def test_a_position_that_cannot_be_written_is_told_what_it_is_to_be_of() -> None:
+    with pytest.raises(TypeError, match=r"not JSON serializable(?s:.*)In a position, to be of texts, whole numbers"):
+        check_match(with_rules(Mutable()), 1, other_hands)
 
 
 def test_views_that_differ_call_for_hidden_things_drawn_again() -> None:
