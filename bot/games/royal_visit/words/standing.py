@@ -42,7 +42,11 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str, *, brie
     after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
     told = facts(t, view, (view.turn.other,), draft.pawns, after)
     state, *rest = _standing(t, told)
-    rest = rest[-3:-2] * (after is None) if brief else rest[: -1 if last or view.discard else None]
+    *hands, draw_pile, discards, _board = rest
+    if brief:
+        rest = [draw_pile] if after is None else []
+    elif last or view.discard:
+        rest = [*hands, draw_pile, discards]
     lines = (*[*_laid_out(t, builder)][:1], state, _power(t, builder), *turn_cards(t, builder, drawn))
     return by_line((last, *lines, *_choice(t, builder), *rest))
 
