@@ -38,6 +38,7 @@ from bot.matches.core.places import Viewer
 from bot.matches.core.public_match import public
 from bot.matches.people.match_lists import find_next_to_act, listed
 from bot.store.core import actions, matches
+from bot.store.core.matches import MatchRow
 from bot.store.errors import StoreError
 from bot.store.transaction import Transaction
 from bot.store.turns import details
@@ -195,22 +196,23 @@ class PlayCases(UseCase):
     ) -> EndedTurn:
         """Apply a press on a control of the turn builder to the draft, and end the turn if the game says so.
 
-        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error. With
-        a `guild`, where the hand is looked at, `EndedTurn.following` is looked up. Raises `UnknownMatch`, `NotAPlayer`,
-        `CannotRead`.
+        A press that names an older prompt or step, such as a repeated one, changes nothing and is not an error; but one
+        that was made in a pause counts in the turn after it. With a `guild`, where the hand is looked at,
+        `EndedTurn.following` is looked up. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`.
         """
 
         def work(tx: Transaction) -> EndedTurn:
             aggregate = MatchAggregate.load(self._context, tx, match)
             hand = aggregate.open_hand(user)
-            if (hand.prompt_version, hand.step) != (prompt_version, step):
+            is_current = (hand.prompt_version, hand.step) == (prompt_version, step)
+            if not is_current and not _goes_on(hand, aggregate.row, prompt_version, step):
                 return EndedTurn(hand)
             game, state = aggregate.game, hand.state
             if control == DRAFT_ADVICE:
                 draft = state.draft if hand.hint is None else game.drafted(state, Draft(hand.hint.advice.plays)).draft
             else:
                 draft = press_control(game, state, control)
-            never_ends = control in (UNDO, START_OVER, DRAFT_ADVICE) or not state.my_turn
+            never_ends = control in (UNDO, START_OVER, DRAFT_ADVICE) or not (state.my_turn and is_current)
             if not never_ends and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
                 return self._turn_made(aggregate, user, guild)
@@ -325,6 +327,15 @@ class PlayCases(UseCase):
             return listed(self._context, tx, user, guild or EVERYWHERE, rows)
 
         return await self._context.store.read(work)
+
+
+def _goes_on(hand: Hand, row: MatchRow, prompt_version: int, step: int) -> bool:
+    """Whether a press was made in the pause before this prompt, on the draft as it was kept from there.
+
+    A draft that is kept has one step more than when it was last shown (`bot.matches.actions.position`).
+    """
+    paused = max(seat.in_window for seat in row.seats)
+    return hand.prompt_version is not None and (prompt_version, step + bool(step)) == (paused, hand.step)
 
 
 def _save_draft(tx: Transaction, aggregate: MatchAggregate, hand: Hand) -> Hand:

@@ -148,6 +148,8 @@ def _heading(t: Translator, name_of: PlayerNames, state: HandState, builder: Bui
         acts = actions_words(t, state.ahead)
         # Translators: {actions} says how many actions the player will have, as translated
         then = t("After the pause you'll play on ({actions}). Choose your next card now.", actions=acts)
+        if builder.act is not None:
+            then = t("You can play what you have chosen after the pause.")
         return f"### {question_words(t, name_of, state.view, asks=False)}\n{then}"
     first, *rest = _question(t, name_of, builder)
     return "\n".join(filter(None, (first, mine, *rest)))

@@ -236,6 +236,19 @@ def test_who_has_no_ace_is_told_to_skip_and_why_the_pause_lasts() -> None:
     assert [(one.key, one.style) for one in screen.answers] == [("let", Style.PLAIN)], "green is the button to skip"
 
 
+def test_who_will_play_on_is_told_to_choose_in_the_pause_and_then_that_the_choice_waits_for_its_end() -> None:
+    view = a_view("7rJr/-/-/-", "?7/-/-/-", top="5rJb", turn="a+0", used="p", step="nope jack=3 0 - - -")
+    assert GAME.logic.windows is not None
+    ahead = GAME.logic.windows.ahead(view, "a")
+    assert ahead is not None
+    pausing = HandState("a", view, Draft(), False, None, ahead=ahead, names=NAMES, players=NAMES)
+    screens = [GAME.presentation.hand(ENGLISH, GAME.logic.drafted(pausing, Draft(plays))) for plays in ((), ("Jr",))]
+    choosing, chosen = (f"{screen.heading}\n{screen.lead}" for screen in screens)
+    assert "After the pause you'll play on (3 actions left). Choose your next card now." in choosing
+    assert "You can play what you have chosen after the pause." in chosen
+    assert "now" not in chosen
+
+
 def test_who_is_out_is_told_so_with_a_smile(t: Translator) -> None:
     view, finish = (a_view(fate, "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1") for fate in ("x1", "f1"))
     out = GAME.presentation.hand(t, HandState("a", view, Draft(), False, None, players=NAMES))

@@ -15,6 +15,7 @@ from bot.matches.core.errors import BadOption, NobodyToNudge, NoClock, NotAPlaye
 from bot.matches.core.model import Hand, Match, OfferKind
 from bot.matches.core.standing_orders import SKIP
 from bot.matches.outbox.delivery import Delivery, DeliveryStep
+from bot.matches.turns.play import UNDO
 from bot.store.core.matches import SeatRow
 from tests.support.court import COURT, LET_IT, NOPE_IT, PAUSED
 from tests.support.deadlines import later, run, shown
@@ -433,6 +434,25 @@ async def test_an_act_that_is_chosen_in_a_pause_is_played_by_one_press_after_it(
         assert (kept.state.my_turn, kept.state.draft.plays) == (True, ("Jb",))
         await cases.end_turn(kept)
         assert (await done(cases))[-1] == ("turn", "a", "Jb")
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+async def test_a_press_that_comes_as_the_pause_ends_counts_in_the_turn_that_follows(
+    tmp_path: Path, *, chosen: bool
+) -> None:
+    async with court(tmp_path, "JrJbAr8r2b", *JACK[1:]) as cases:
+        await window(cases)
+        shown = await cases.play.hand(MatchId(1), ANN)
+        jack = str(all_turns(cases.games[COURT].rules, shown.state.ahead).index("Jb"))
+        if chosen:
+            shown = await cases.press(shown, jack)
+        await later(cases, PAUSED * SECOND)
+        late = await cases.press(shown, UNDO if chosen else jack)
+        assert (late.state.my_turn, late.state.draft.plays) == (True, () if chosen else ("Jb",))
+        repeated = await cases.press(shown, UNDO if chosen else jack)
+        assert (repeated.step, repeated.state.draft) == (late.step, late.state.draft)
+        await play(cases, ANN, "Jb")
+        assert (await cases.press(shown, jack)).state.draft.plays == ()
 
 
 async def test_an_act_that_is_chosen_in_a_pause_is_not_made_by_itself(tmp_path: Path) -> None:
