@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -17,7 +17,7 @@ from bot.matches.actions.transition import Transition
 from bot.matches.actions.windows import AwaitSeats, Lapse
 from bot.matches.aggregate.history import MatchHistory
 from bot.matches.core import clocks, ratings, standing_orders
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.errors import MatchOver, NotAPlayer, NotHosted, OutAlready, UnknownMatch
 from bot.matches.core.intervals import Interval
 from bot.matches.core.model import Hand, Hint, Match, PublicBoard, RatingChange, ResignationPreview, State
@@ -303,3 +303,17 @@ class MatchAggregate:
                 themes = lessons.themes(self.hand(seat.user_id).state)
                 if (new := next((theme for theme in themes if theme not in seen), None)) is not None:
                     save_explanation(self.tx, self.row.id, seat.seat, new, seat.prompt_version)
+
+
+class MatchCases(UseCase):
+    """Base of the use cases that change one match."""
+
+    async def _change(self, match: MatchRef, change: Callable[[MatchAggregate], None]) -> Match:
+        """Change a match in one unit of work, and return it as everyone may see it then. Raises as `load`, `change`."""
+
+        def work(tx: Transaction) -> Match:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            change(aggregate)
+            return aggregate.public
+
+        return await self._context.store.write(work, match)

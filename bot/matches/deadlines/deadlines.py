@@ -20,7 +20,7 @@ from bot.ids import MatchId, MatchRef, Subject, UserId
 from bot.matches.access import limits
 from bot.matches.actions.clocks import Claim, GiveTime, Grace, Nudge, Remind, RunOut
 from bot.matches.actions.play import Leave, Turn
-from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.aggregate.match import MatchAggregate, MatchCases
 from bot.matches.core import clocks, notices
 from bot.matches.core.context import MatchContext, UseCase
 from bot.matches.core.errors import (
@@ -72,9 +72,9 @@ class Nudged:
     seats: tuple[str, ...]
 
 
-class Deadlines:
+class Deadlines(MatchCases):
     def __init__(self, context: MatchContext) -> None:
-        self._context = context
+        super().__init__(context)
         self._last_beat = EPOCH
 
     # ---- what happens by itself
@@ -194,9 +194,8 @@ class Deadlines:
         `OwnTime`, `MatchOver`, `NotAPlayer`, `UnknownMatch`, `CannotRead`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate, own = self._load_for_player(tx, match, user)
-            row = aggregate.row
+        def change(aggregate: MatchAggregate) -> None:
+            own, row = aggregate.playing_seat(user), aggregate.row
             if own.late:
                 raise OwnTime
             late = next(
@@ -206,9 +205,8 @@ class Deadlines:
                 raise NotLate
             aggregate.act(own.seat, Claim(seat))
             aggregate.act(seat, Leave(Ending.TIME))
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def give_time(self, match: MatchRef, user: UserId, shown_version: int) -> Match:
         """Give more time to all others who are due. `shown_version`: the public version that the giver saw.
@@ -216,8 +214,8 @@ class Deadlines:
         Raises `StaleMatch` if the match has changed since, `NoClock`, `TimeEnough`, `MatchOver`, `NotAPlayer`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate, own = self._load_for_player(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            own = aggregate.playing_seat(user)
             if aggregate.row.public_version != shown_version:
                 raise StaleMatch
             now = self._context.clock()
@@ -229,9 +227,8 @@ class Deadlines:
             if not extended:
                 raise TimeEnough
             aggregate.act(own.seat, GiveTime(tuple(seat.seat for seat in extended)))
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def nudge(self, match: MatchRef, user: UserId) -> Nudged:
         """Ping all others who are due: once a day, in a live match once a turn.
@@ -240,7 +237,8 @@ class Deadlines:
         """
 
         def work(tx: Transaction) -> Nudged:
-            aggregate, own = self._load_for_player(tx, match, user)
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            own = aggregate.playing_seat(user)
             if aggregate.row.stopped is not None:
                 raise ClocksStopped
             others = self._others_due(aggregate, own)
@@ -267,12 +265,6 @@ class Deadlines:
         return [
             seat for seat in aggregate.row.seats if seat.seat in due and seat.seat != own.seat and seat.level is None
         ]
-
-    def _load_for_player(self, tx: Transaction, match: MatchRef, user: UserId) -> tuple[MatchAggregate, SeatRow]:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        seat = aggregate.playing_seat(user)
-        self._context.check_readable(aggregate.row)
-        return aggregate, seat
 
 
 PAGE: Final = 500

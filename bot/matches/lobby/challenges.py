@@ -10,8 +10,7 @@ from bot.ids import GuildId, MatchId, MatchRef, MessageId, UserId
 from bot.matches.access import limits
 from bot.matches.access.eligibility import check_channel_allowed, check_may_challenge, check_not_banned
 from bot.matches.actions.seats import Join
-from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import UseCase
+from bot.matches.aggregate.match import MatchAggregate, MatchCases
 from bot.matches.core.errors import (
     AlreadySeated,
     BadChoice,
@@ -54,7 +53,7 @@ from bot.store.transaction import Transaction
 from engine.errors import EngineError
 
 
-class Challenges(UseCase):
+class Challenges(MatchCases):
     async def challenge(
         self, place: Place, terms: Terms, *, challenger: UserId, guests: Sequence[UserId | None]
     ) -> MatchCreated:
@@ -187,8 +186,7 @@ class Challenges(UseCase):
         `Banned`, `GuestBanned`, `HasBlocked`, `AcceptsNone`, `TooManySolo`, `BadChoice`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = MatchAggregate.load(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
             check_is_here(aggregate, user, guild)
             _check_open_challenge(aggregate)
             row = aggregate.row
@@ -197,17 +195,16 @@ class Challenges(UseCase):
             seat = row.seat_reserved_for(user) or row.free_seat
             if seat is None:
                 raise NotForYou(guests=public(self._context, row).seating.guests)
-            tx.hold(user)
+            aggregate.tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             if aggregate.row.is_full:
                 start_match(aggregate, message_of(aggregate, user, pressed))
-                timers.drop_timer(tx, TimerKind.EXPIRY, row.id)
+                timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
                 self._make_choice(aggregate, seat.seat, control)
                 make_bot_choices(aggregate)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     def _make_choice(self, aggregate: MatchAggregate, seat: str, control: str) -> None:
         """Make the seat's choice at the start, if it has one, by the control with which the challenge was accepted."""
@@ -224,29 +221,25 @@ class Challenges(UseCase):
     async def decline(self, match: MatchRef, user: UserId) -> Match:
         """Decline the challenge, as one of its guests. Raises `ChallengeClosed`, `NotForYou`."""
 
-        def work(tx: Transaction) -> Match:
-            aggregate = MatchAggregate.load(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
             _check_open_challenge(aggregate)
             seat = aggregate.row.seat_reserved_for(user)
             if seat is None:
                 raise NotForYou(guests=aggregate.public.seating.guests)
             close_challenge(aggregate, Ending.DECLINED, seat.seat)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def withdraw(self, match: MatchRef, user: UserId) -> Match:
         """Withdraw one's own challenge. Raises `ChallengeClosed`, `NotTheChallenger`."""
 
-        def work(tx: Transaction) -> Match:
-            aggregate = MatchAggregate.load(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
             _check_open(aggregate)
             if aggregate.row.seats[0].user_id != user:
                 raise NotTheChallenger
             close_challenge(aggregate, Ending.WITHDRAWN, aggregate.row.seats[0].seat)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     # Signpost: a challenge's expiry
     async def expire(self, match: MatchId) -> None:

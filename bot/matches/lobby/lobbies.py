@@ -15,8 +15,7 @@ from bot.matches.access import limits
 from bot.matches.access.eligibility import check_guests_not_banned, check_may_challenge
 from bot.matches.actions.seats import BOT_REMOVED, Join, SeatBot, Stand
 from bot.matches.actions.terms import ChangeTerm
-from bot.matches.aggregate.match import MatchAggregate
-from bot.matches.core.context import MatchContext, UseCase
+from bot.matches.aggregate.match import MatchAggregate, MatchCases
 from bot.matches.core.errors import (
     AtTableAlready,
     BadOption,
@@ -56,7 +55,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
-class Lobbies(UseCase):
+class Lobbies(MatchCases):
     """Every method takes a lobby by its match id or its public id."""
 
     async def open(
@@ -139,8 +138,8 @@ class Lobbies(UseCase):
         `AcceptsNone`, `TooManySolo`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = _load_lobby(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_lobby(aggregate)
             check_is_here(aggregate, user, guild)
             row = aggregate.row
             if row.seat_of(user) is not None:
@@ -148,13 +147,12 @@ class Lobbies(UseCase):
             if row.state is not State.CHALLENGE:
                 raise BegunWithout(match=aggregate.public)
             seat = row.seat_reserved_for(user) or _free_seat(aggregate)
-            tx.hold(user)
+            aggregate.tx.hold(user)
             check_may_join(aggregate, user)
             aggregate.act(seat.seat, Join(user))
             _start_if_full(aggregate, user, pressed)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def leave(self, match: MatchRef, user: UserId) -> Match:
         """Leave the lobby: the next person becomes its host, or it closes if there is none.
@@ -162,30 +160,34 @@ class Lobbies(UseCase):
         Raises `ChallengeClosed`, `NotAtTable`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = _load_open_lobby(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_open_lobby(aggregate)
             if aggregate.row.seat_of(user) is None:
                 raise NotAtTable
             leave_seat(aggregate, user)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def decline(self, match: MatchRef, user: UserId) -> Match:
         """Give up the seat reserved for this person, which becomes free. Raises `ChallengeClosed`, `NotForYou`."""
 
-        def work(tx: Transaction) -> Match:
-            aggregate = _load_open_lobby(self._context, tx, match)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_open_lobby(aggregate)
             if aggregate.row.seat_reserved_for(user) is None:
                 raise NotForYou(guests=aggregate.public.seating.invited_users)
             leave_seat(aggregate, user)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def find(self, match: MatchRef, user: UserId) -> Match:
         """Return the lobby, for its host only. Raises `ChallengeClosed`, `NotTheHost`."""
-        return await self._context.store.read(lambda tx: self._load_as_host(tx, match, user).public)
+
+        def work(tx: Transaction) -> Match:
+            aggregate = MatchAggregate.load(self._context, tx, match)
+            _check_host(aggregate, user)
+            return aggregate.public
+
+        return await self._context.store.read(work)
 
     async def add_bot(
         self, match: MatchRef, user: UserId, level: int, bot: UserId, count: int = 1, pressed: MessageId | None = None
@@ -196,22 +198,19 @@ class Lobbies(UseCase):
         Raises `ChallengeClosed`, `NotTheHost`, `SeatsKept`, `BadOption`, `TooManySolo`, `GuestBanned`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = self._load_as_host(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_host(aggregate, user)
             offered = aggregate.game.levels
             if level not in offered:
                 raise BadOption(option="level", offered=tuple(map(str, offered)))
             if not aggregate.row.has_bot:
-                tx.hold(user)
-                limits.check_bot_match_limit(self._context, tx, user, aggregate.row.place.guild)
+                aggregate.tx.hold(user)
+                limits.check_bot_match_limit(self._context, aggregate.tx, user, aggregate.row.place.guild)
             for _ in range(count):
                 _seat_bot(aggregate, level, bot)
-            if aggregate.row.is_full:
-                check_guests_not_banned(tx, aggregate.row.place.guild, aggregate.row.people, self._context.clock())
             _start_if_full(aggregate, user, pressed)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def remove_bot(self, match: MatchRef, user: UserId) -> Match:
         """Remove the bot from the seat that it took last.
@@ -219,26 +218,24 @@ class Lobbies(UseCase):
         Raises `ChallengeClosed`, `NotTheHost`, `NotAtTable` if it has no seat.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = self._load_as_host(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_host(aggregate, user)
             bots = [seat.seat for seat in aggregate.row.seats if seat.level is not None]
             if not bots:
                 raise NotAtTable
             aggregate.act(bots[-1], Stand(BOT_REMOVED))
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def change(self, match: MatchRef, user: UserId, term: ChangeTerm) -> Match:
         """Change one of the terms. Raises `ChallengeClosed`, `NotTheHost`, `BadOption`."""
 
-        def work(tx: Transaction) -> Match:
-            aggregate = self._load_as_host(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_host(aggregate, user)
             check_term(self._context, aggregate.row, term)
             aggregate.act(aggregate.row.seats[0].seat, term)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def start(self, match: MatchRef, user: UserId, *, pressed: MessageId | None = None) -> Match:
         """Start the match with those who have joined. `pressed`: as `join`.
@@ -246,23 +243,14 @@ class Lobbies(UseCase):
         Raises `ChallengeClosed`, `NotTheHost`, `TooFewPlayers`, `GuestBanned`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = self._load_as_host(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            _check_host(aggregate, user)
             least, _ = aggregate.rules.players
             if sum(seat.user_id is not None for seat in aggregate.row.seats) < least:
                 raise TooFewPlayers(least=least)
-            check_guests_not_banned(tx, aggregate.row.place.guild, aggregate.row.people, self._context.clock())
             _start(aggregate, user, pressed)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
-
-    def _load_as_host(self, tx: Transaction, match: MatchRef, user: UserId) -> MatchAggregate:
-        aggregate = _load_open_lobby(self._context, tx, match)
-        host = aggregate.public.seating.challenger
-        if user != host:
-            raise NotTheHost(host=(host,))
-        return aggregate
+        return await self._change(match, change)
 
 
 def leave_seat(aggregate: MatchAggregate, user: UserId) -> None:
@@ -280,19 +268,25 @@ def leave_seat(aggregate: MatchAggregate, user: UserId) -> None:
         close_challenge(aggregate, Ending.WITHDRAWN, seat.seat)
 
 
-def _load_lobby(context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
-    """Load a lobby in any state. Raises `UnknownMatch` for a match of a game without lobbies."""
-    aggregate = MatchAggregate.load(context, tx, match)
+def _check_lobby(aggregate: MatchAggregate) -> None:
+    """Raises `UnknownMatch` for a match of a game without lobbies."""
     if not is_lobby(aggregate.rules):
         raise UnknownMatch
-    return aggregate
 
 
-def _load_open_lobby(context: MatchContext, tx: Transaction, match: MatchRef) -> MatchAggregate:
-    aggregate = _load_lobby(context, tx, match)
+def _check_open_lobby(aggregate: MatchAggregate) -> None:
+    """Raises `ChallengeClosed`, and as `_check_lobby`."""
+    _check_lobby(aggregate)
     if aggregate.row.state is not State.CHALLENGE:
         raise ChallengeClosed(match=aggregate.public)
-    return aggregate
+
+
+def _check_host(aggregate: MatchAggregate, user: UserId) -> None:
+    """Raises `NotTheHost`, and as `_check_open_lobby`."""
+    _check_open_lobby(aggregate)
+    host = aggregate.public.seating.challenger
+    if user != host:
+        raise NotTheHost(host=(host,))
 
 
 def _free_seat(aggregate: MatchAggregate) -> SeatRow:
@@ -312,7 +306,9 @@ def _start_if_full(aggregate: MatchAggregate, user: UserId, pressed: MessageId |
 
 
 def _start(aggregate: MatchAggregate, user: UserId, pressed: MessageId | None) -> None:
+    """Start the match, unless one of its people has been banned since: raises `GuestBanned`."""
     row = aggregate.row
+    check_guests_not_banned(aggregate.tx, row.place.guild, row.people, aggregate.context.clock())
     timers.drop_timer(aggregate.tx, TimerKind.EXPIRY, row.id)
     start_match(aggregate, message_of(aggregate, user, pressed), sitting_order(row.seats))
     make_bot_choices(aggregate)

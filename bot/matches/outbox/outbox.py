@@ -17,10 +17,10 @@ from bot.durations import EPOCH, NO_TIME, Milliseconds, Time
 from bot.ids import NO_CHANNEL, ChannelId, GuildId, MatchId, MatchRef, MessageId, PublicId, Subject, UserId
 from bot.matches.access.eligibility import check_channel_allowed
 from bot.matches.actions.places import Move
-from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.aggregate.match import MatchAggregate, MatchCases
 from bot.matches.core import notices, places
-from bot.matches.core.context import ANSWER_OWNER, MatchContext, UseCase
-from bot.matches.core.errors import NotAPlayer, UnknownMatch
+from bot.matches.core.context import ANSWER_OWNER, MatchContext
+from bot.matches.core.errors import UnknownMatch
 from bot.matches.core.model import Hand, Match, PostId, State
 from bot.matches.lobby.deduplication import ANSWER_EPOCH, ANSWER_LEASE
 from bot.matches.moderation.reachability import mark_found
@@ -46,7 +46,7 @@ PAGE: Final = 500
 """Matches in one query."""
 
 
-class Outbox(UseCase):
+class Outbox(MatchCases):
     def __init__(self, context: MatchContext) -> None:
         super().__init__(context)
         self.results = Results(context)
@@ -326,10 +326,8 @@ class Outbox(UseCase):
         still there. Raises `UnknownMatch`, `NotAPlayer`, `CannotRead`, `NotHere`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate = MatchAggregate.load(self._context, tx, match)
-            if aggregate.row.seat_of(user) is None:
-                raise NotAPlayer
+        def change(aggregate: MatchAggregate) -> None:
+            tx, seat = aggregate.tx, aggregate.seat_of(user)
             board = places.post_of(tx, aggregate.row, Purpose.BOARD, user)
             if board is None:
                 raise UnknownMatch
@@ -339,13 +337,12 @@ class Outbox(UseCase):
             if channel is not None and elsewhere and instead_of in (None, aggregate.row.place.home):
                 if channel != aggregate.row.place.channel:
                     check_channel_allowed(tx, aggregate.row.place.guild, channel, parent)
-                aggregate.act(aggregate.seat_of(user).seat, Move(channel))
+                aggregate.act(seat.seat, Move(channel))
             mark_found(aggregate)
             posts.make_lag(tx, board.id, self._context.clock(), shown=NEVER)
             tx.touched(aggregate.row.id)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def recheck(self, match: MatchId, user: UserId) -> None:
         """Check whether the board still exists, after a player has opened the match without using it.

@@ -7,9 +7,8 @@ from bot.games.states import SYSTEM
 from bot.ids import MatchId, MatchRef, UserId
 from bot.matches.actions.clocks import Resume
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
-from bot.matches.aggregate.match import MatchAggregate
+from bot.matches.aggregate.match import MatchAggregate, MatchCases
 from bot.matches.core import offers
-from bot.matches.core.context import UseCase
 from bot.matches.core.errors import (
     CannotOffer,
     MatchOver,
@@ -27,7 +26,7 @@ from bot.store.deadlines.timers import TimerKind
 from bot.store.transaction import Transaction
 
 
-class Offers(UseCase):
+class Offers(MatchCases):
     """Every method takes a match by its id or its public id."""
 
     async def offer(self, match: MatchRef, user: UserId, kind: OfferKind) -> Match:
@@ -36,22 +35,21 @@ class Offers(UseCase):
         Raises `UnknownMatch`, `NotAPlayer`, `MatchOver`, `CannotOffer`, `OfferedBefore`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate, seat = self._load_for_player(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            seat = _seat_of(aggregate, user)
             match_now = aggregate.public
             if match_now.state is not State.PLAY:
                 raise MatchOver
             if (offer := match_now.offers.get(kind)) is not None:
                 if seat in offer.pending:
                     aggregate.act(seat, AnswerOffer(kind, yes=True))
-                return aggregate.public
+                return
             if not offers.may_offer(match_now, kind):
                 raise CannotOffer
-            self._check_not_repeated(tx, aggregate, seat, MakeOffer(kind))
+            self._check_not_repeated(aggregate, seat, MakeOffer(kind))
             aggregate.act(seat, MakeOffer(kind))
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def offer_seat(self, match: MatchRef, user: UserId, seat: str, bot: UserId) -> Match:
         """Offer to let the bot, whose id is `bot`, take one's own seat or the seat of a player whose time is up.
@@ -60,8 +58,8 @@ class Offers(UseCase):
         `UnknownMatch`, `NotAPlayer`, `MatchOver`, `OutAlready`, `CannotOffer`, `NotLate`, `OfferedBefore`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate, own = self._load_for_player(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            own = _seat_of(aggregate, user)
             match_now, levels = aggregate.public, aggregate.game.levels
             if match_now.state is not State.PLAY:
                 raise MatchOver
@@ -70,7 +68,7 @@ class Offers(UseCase):
                     raise CannotOffer
                 if own in offer.pending:
                     aggregate.act(own, AnswerOffer(OfferKind.REPLACE, yes=True))
-                return aggregate.public
+                return
             if not levels or not offers.may_replace(match_now, seat):
                 raise CannotOffer
             if seat != own and (seat not in match_now.clocks.late or match_now.clocks.stopped is not None):
@@ -78,11 +76,10 @@ class Offers(UseCase):
             # The highest level at which the bot plays there already, or the middle one.
             level = max(match_now.seating.levels.values(), default=levels[len(levels) // 2])
             action = MakeOffer(OfferKind.REPLACE, Replacement(seat, level, bot))
-            self._check_not_repeated(tx, aggregate, own, action)
+            self._check_not_repeated(aggregate, own, action)
             aggregate.act(own, action)
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def answer(self, match: MatchRef, user: UserId, kind: OfferKind, offered_version: int, *, yes: bool) -> Match:
         """Agree to the offer made at `offered_version`, or decline it, and return the match.
@@ -91,21 +88,20 @@ class Offers(UseCase):
         `UnknownMatch`, `NotAPlayer`, `OfferGone`, `OfferWithdrawn`.
         """
 
-        def work(tx: Transaction) -> Match:
-            aggregate, seat = self._load_for_player(tx, match, user)
+        def change(aggregate: MatchAggregate) -> None:
+            seat = _seat_of(aggregate, user)
             offer = aggregate.public.offers.get(kind)
             if offer is None or offer.offered_version != offered_version:
                 declined = aggregate.public.declined
                 if not yes and declined is not None and (declined.kind, declined.by) == (kind, seat):
-                    return aggregate.public  # pressed twice
-                raise OfferWithdrawn if not yes and _withdrew(tx, aggregate.row.id, seat, kind) else OfferGone
+                    return  # pressed twice
+                raise OfferWithdrawn if not yes and _withdrew(aggregate.tx, aggregate.row.id, seat, kind) else OfferGone
             if seat in offer.pending or (seat == offer.seat and not yes):
                 aggregate.act(seat, AnswerOffer(kind, yes=yes))
             elif seat not in offer.agreed:
                 raise NotAPlayer  # plays, but this offer needs no answer of theirs
-            return aggregate.public
 
-        return await self._context.store.write(work, match)
+        return await self._change(match, change)
 
     async def end_pause(self, match: MatchId) -> None:
         """End a pause that has reached its maximum length. Does nothing to a later one."""
@@ -117,28 +113,28 @@ class Offers(UseCase):
 
         await self._context.store.write(work, match)
 
-    def _load_for_player(self, tx: Transaction, match: MatchRef, user: UserId) -> tuple[MatchAggregate, str]:
-        aggregate = MatchAggregate.load(self._context, tx, match)
-        seat = aggregate.seat_of(user)
-        if aggregate.row.state is State.PLAY:
-            seat = aggregate.playing_seat(user)
-        return aggregate, seat.seat
-
-    def _check_not_repeated(self, tx: Transaction, aggregate: MatchAggregate, seat: str, made: MakeOffer) -> None:
+    def _check_not_repeated(self, aggregate: MatchAggregate, seat: str, made: MakeOffer) -> None:
         """Raises `OfferedBefore` if this seat's same offer failed and it has made no turn since.
 
         Offers other than a draw may be repeated after a day.
         """
-        last = actions.last_action(tx, aggregate.row.id, "offer", seat, data=made.text)
+        tx, match = aggregate.tx, aggregate.row.id
+        last = actions.last_action(tx, match, "offer", seat, data=made.text)
         if last is None:
             return
         # Counts public turns only: this check must not reveal a secret answer.
-        turns = actions.last_steps_of(tx, aggregate.row.id, seat)
-        carried_out = actions.last_action(tx, aggregate.row.id, made.offer)
+        turns = actions.last_steps_of(tx, match, seat)
+        carried_out = actions.last_action(tx, match, made.offer)
         since = max(turns[-1].number if turns else 0, carried_out.number if carried_out is not None else 0)
         day_over = abs(self._context.clock() - last.at) >= DAY  # abs: the clock may be set back
         if since < last.number and (made.offer is OfferKind.DRAW or not day_over):
             raise OfferedBefore(kind=made.offer)
+
+
+def _seat_of(aggregate: MatchAggregate, user: UserId) -> str:
+    """Return the seat of a person, who still has to play while the match is in progress."""
+    live = aggregate.row.state is State.PLAY
+    return (aggregate.playing_seat(user) if live else aggregate.seat_of(user)).seat
 
 
 def _withdrew(tx: Transaction, match: MatchId, seat: str, kind: OfferKind) -> bool:
