@@ -15,7 +15,7 @@ from bot.games.states import SYSTEM, A, BoardState, Check, P, ReadRecord, Record
 from bot.ids import MatchRef
 from bot.matches.afterwards.replays import Replays
 from bot.matches.aggregate.history import PLAYED, action_of, replay
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import FileTooLarge, NoText, UnknownReplay
 from bot.matches.core.model import Match
 from bot.matches.core.places import Viewer
@@ -46,14 +46,10 @@ class StoredRecord:
     turns: int
 
 
-class Records:
-    def __init__(self, context: MatchContext, replays: Replays) -> None:
-        self._context = context
-        self._replays = replays
-
+class Records(UseCase):
     async def load(self, match: MatchRef, viewer: Viewer) -> StoredRecord:
         """Return everything about a finished match. Raises `UnknownReplay`, `StillPlayed`, `CannotRead`."""
-        found = await self._replays.require_watchable(match, viewer)
+        found = await Replays(self._context).require_watchable(match, viewer)
 
         def work(tx: Transaction) -> StoredRecord:
             row = self._context.load(tx, found.id)

@@ -23,7 +23,7 @@ from bot.matches.access.server_settings import settings_in
 from bot.matches.actions.offers import AnswerOffer, MakeOffer
 from bot.matches.aggregate.match import MatchAggregate
 from bot.matches.core import notices, places
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import (
     AlreadyAsked,
     EndedByModerator,
@@ -49,12 +49,7 @@ from bot.store.outbox.posts import Purpose
 from bot.store.transaction import Transaction
 
 
-class Rematches:
-    def __init__(self, context: MatchContext, challenges: Challenges, lobbies: Lobbies) -> None:
-        self._context = context
-        self._challenges = challenges
-        self._lobbies = lobbies
-
+class Rematches(UseCase):
     async def rematch(self, match: MatchRef, user: UserId, place: Place) -> MatchCreated:
         """Play a finished match again in this channel: create a challenge, a lobby, or a started match with the bot.
 
@@ -85,7 +80,7 @@ class Rematches:
             raise FormerPlayer
         assert first.user_id is not None
         if first.level is not None:
-            return self._challenges.create_bot_match(
+            return Challenges(self._context).create_bot_match(
                 tx, here, replace(terms_of(old), guided=False), user=user, bot=first.user_id, parent=old.id
             )
         last = others[-1]
@@ -97,7 +92,7 @@ class Rematches:
             return self._ask(tx, aggregate, user, here)
         if OfferKind.REMATCH in old.offers:
             aggregate.act(seat.seat, AnswerOffer(OfferKind.REMATCH, yes=True))
-        return self._challenges.create(
+        return Challenges(self._context).create(
             tx,
             here,
             terms,
@@ -121,10 +116,10 @@ class Rematches:
         if len(seats) < 2:
             raise FormerPlayer
         if not others:
-            return self._challenges.create_bot_match(
+            return Challenges(self._context).create_bot_match(
                 tx, place, terms, user=user, bot=bot, levels=[seat.level for seat in seats], parent=old.id
             )
-        return self._lobbies.create(
+        return Lobbies(self._context).create(
             tx,
             place,
             replace(terms, level=None, rated=terms.rated and settings_in(tx, old.place.guild).rated),
@@ -161,7 +156,9 @@ class Rematches:
         limits.check_no_rematch(tx, old.id, user)
         levels = (None, *[level] * (len(old.seats) - 1))
         terms = replace(terms_of(old), level=level, guided=False)
-        return self._challenges.create_bot_match(tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id)
+        return Challenges(self._context).create_bot_match(
+            tx, here, terms, user=user, bot=bot, levels=levels, parent=old.id
+        )
 
     def _ask(self, tx: Transaction, aggregate: MatchAggregate, user: UserId, place: Place) -> MatchCreated:
         old, seat = aggregate.row, aggregate.seat_of(user).seat

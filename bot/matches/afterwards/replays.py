@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from bot.ids import NO_USER, MatchId, MatchRef
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.errors import NothingFinished, NotHosted, StillPlayed, UnknownMatch, UnknownReplay
 from bot.matches.core.model import FinishedMatch, Match, MatchStates, Person, State
 from bot.matches.core.places import Viewer
@@ -46,11 +46,7 @@ class _Search:
         return store.finished_matches(tx, self.among, BATCH_SIZE, skip=skip, words=self.words)
 
 
-class Replays:
-    def __init__(self, context: MatchContext) -> None:
-        self._context = context
-        self._play = PlayCases(context)
-
+class Replays(UseCase):
     async def find_watchable(
         self, game: str, viewer: Viewer, typed: str = "", level_name: Callable[[int], str] = str
     ) -> list[FinishedMatch]:
@@ -107,12 +103,12 @@ class Replays:
         Raises `UnknownReplay` if there is no such match for this viewer, `StillPlayed` if it is not over.
         """
         await self.require_watchable(match, viewer)
-        return await self._play.history(match, viewer)
+        return await PlayCases(self._context).history(match, viewer)
 
     async def require_watchable(self, match: MatchRef, viewer: Viewer) -> Match:
         """Check that a person may watch a match and return it as it is public. Raises as `watch`."""
         try:
-            found = await self._play.match(match, viewer)
+            found = await PlayCases(self._context).match(match, viewer)
         except (NotHosted, UnknownMatch) as error:
             if isinstance(error, NotHosted) and isinstance(match, str):
                 raise

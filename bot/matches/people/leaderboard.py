@@ -89,11 +89,12 @@ class Leaderboards(UseCase):
 
         return await self._context.store.read(work)
 
-    def rank_of(self, tx: Transaction, game: str, guild: GuildId, user: UserId) -> tuple[int | None, int]:
-        """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
-        row = standings.find_standing(tx, game, guild, user)
-        rank = _rank(tx, game, guild, row) if row is not None else None
-        return rank, standings.count_standings(tx, game, guild, ranked=True)
+
+def rank_of(tx: Transaction, game: str, guild: GuildId, user: UserId) -> tuple[int | None, int]:
+    """Return a person's rank, None if they have no ranked rating, and the number of ranked people."""
+    row = standings.find_standing(tx, game, guild, user)
+    rank = _rank(tx, game, guild, row) if row is not None else None
+    return rank, standings.count_standings(tx, game, guild, ranked=True)
 
 
 def _rank(tx: Transaction, game: str, guild: GuildId, row: StandingRow) -> int | None:

@@ -13,9 +13,9 @@ from itertools import groupby, takewhile
 from typing import Final
 
 from bot.ids import EVERYWHERE, GuildId, UserId
-from bot.matches.core.context import MatchContext
+from bot.matches.core.context import UseCase
 from bot.matches.core.ratings import PROVISIONAL_BELOW, public_rating, public_spread
-from bot.matches.people.leaderboard import Leaderboards
+from bot.matches.people.leaderboard import rank_of
 from bot.store.deadlines.turn_times import TurnTimesRow, turn_times_of
 from bot.store.learning.lessons import finished_lessons
 from bot.store.learning.puzzles import count_solved
@@ -132,11 +132,7 @@ class BotRecord:
 TurnTimes = TurnTimesRow
 
 
-class Profiles:
-    def __init__(self, context: MatchContext, standings: Leaderboards) -> None:
-        self._context = context
-        self._standings = standings
-
+class Profiles(UseCase):
     async def profile(self, user: UserId, game: str, guild: GuildId) -> Profile | None:
         """Return a person's profile as shown in a server, or with guild 0 in private; None without a rated match."""
 
@@ -159,8 +155,8 @@ class Profiles:
                 game=game,
                 rating=round(public_rating(rating.mu)),
                 spread=round(public_spread(rating.sigma)),
-                here=Ranking(*self._standings.rank_of(tx, game, guild, user)) if guild else Ranking(None, 0),
-                everywhere=Ranking(*self._standings.rank_of(tx, game, EVERYWHERE, user)),
+                here=Ranking(*rank_of(tx, game, guild, user)) if guild else Ranking(None, 0),
+                everywhere=Ranking(*rank_of(tx, game, EVERYWHERE, user)),
                 results=_tally(results),
                 seats={seat: _tally(one for one in results if one.seat == seat) for seat in names},
                 endings={ending: _tally(one for one in results if one.termination == ending) for ending in endings},
