@@ -19,27 +19,23 @@ CHECK_SECONDS: Final = 1.0
 """Seconds between two checks while the bot is not connected or not healthy."""
 
 
-class HealthFile:
+class HealthFile(BackgroundTask):
     """Touches the file while `connected()` holds; removes it as soon as `failing()` does."""
 
     def __init__(self, file: Path, connected: Callable[[], bool], failing: Callable[[], bool] = lambda: False) -> None:
+        super().__init__(
+            "health file", self._keep, failed="the health file could not be kept", retry=every(CHECK_SECONDS)
+        )
         self._file = file
         self._connected = connected
         self._failing = failing
-        self._task = BackgroundTask(
-            "health file", self._step, failed="the health file could not be kept", retry=every(CHECK_SECONDS)
-        )
-
-    def start(self) -> None:
-        """Start the task."""
-        self._task.start()
 
     async def stop(self) -> None:
         """Stop, and remove the file."""
-        await self._task.stop()
+        await super().stop()
         self._remove()
 
-    async def _step(self) -> float:
+    async def _keep(self) -> float:
         if self._failing():
             self._remove()
         elif self._connected():

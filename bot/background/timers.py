@@ -35,7 +35,7 @@ class Failed:
     retry_at: Time
 
 
-class Timers:
+class Timers(BackgroundTask):
     """Runs each timer when it is due.
 
     `connected()` says whether presses arrive. While they do not, people cannot act in time, so nothing runs, not even
@@ -55,6 +55,8 @@ class Timers:
         connected: Callable[[], bool] = lambda: True,
         longest_sleep: float = LONGEST_SLEEP,
     ) -> None:
+        retry = every(RETRY.wait(1) / SECOND)
+        super().__init__("timers", self._run_and_look, failed="the timers could not be read", retry=retry)
         self._clock = clock
         self._due = due
         self._next_due = next_due
@@ -62,27 +64,14 @@ class Timers:
         self._beat = beat
         self._connected = connected
         self._longest_sleep = longest_sleep
-        self._failed: dict[Timer, Failed] = {}
+        self._retries: dict[Timer, Failed] = {}
         self._asleep_until: Time | None = None
         """The time at which the task runs again by itself; None while it runs."""
-        self._task = BackgroundTask(
-            "timers", self._step, failed="the timers could not be read", retry=every(RETRY.wait(1) / SECOND)
-        )
-        self.idle = self._task.idle
-        """Set while the task sleeps, and after the end."""
-
-    def start(self) -> None:
-        """Start the task."""
-        self._task.start()
 
     def wake(self, due: Time | None = None) -> None:
         """Run the task now; with `due`, only if it would sleep beyond that."""
         if due is None or self._asleep_until is None or due < self._asleep_until:
-            self._task.wake()
-
-    async def stop(self) -> None:
-        """Stop; nothing is lost, the rows stay."""
-        await self._task.stop()
+            super().wake()
 
     async def run_due(self) -> bool:
         """Run every timer that is due, except those waiting for a retry; whether none has failed."""
@@ -91,29 +80,29 @@ class Timers:
         await self._beat()
         now = self._clock()
         due = await self._due(now)
-        self._failed = {timer: failed for timer, failed in self._failed.items() if timer in due}
-        ready = [timer for timer in due if timer not in self._failed or self._failed[timer].retry_at <= now]
+        self._retries = {timer: failed for timer, failed in self._retries.items() if timer in due}
+        ready = [timer for timer in due if timer not in self._retries or self._retries[timer].retry_at <= now]
         for some in batches(ready, PARALLEL_TIMERS):
-            await asyncio.gather(*map(self._run, some))
-        return not self._failed
+            await asyncio.gather(*map(self._run_one, some))
+        return not self._retries
 
-    async def _run(self, timer: Timer) -> None:
+    async def _run_one(self, timer: Timer) -> None:
         kind, match = timer
         try:
             await self._actions[kind](match)
         except Exception as error:
-            times = self._failed.get(timer, Failed(0, EPOCH)).times + 1
-            self._failed[timer] = Failed(times, self._clock() + RETRY.wait(times))
+            times = self._retries.get(timer, Failed(0, EPOCH)).times + 1
+            self._retries[timer] = Failed(times, self._clock() + RETRY.wait(times))
             log_failure(f"timer {kind!r} failed, trying again in {RETRY.wait(times) // SECOND} s", error, match=match)
         else:
-            self._failed.pop(timer, None)
+            self._retries.pop(timer, None)
 
-    async def _step(self) -> float:
+    async def _run_and_look(self) -> float:
         """Run what is due; the seconds until the next timer."""
         now, self._asleep_until = self._clock(), None
         await self.run_due()
         next_due = await self._next_due(now)
-        times = [failed.retry_at for failed in self._failed.values()] + ([] if next_due is None else [next_due])
+        times = [failed.retry_at for failed in self._retries.values()] + ([] if next_due is None else [next_due])
         now = self._clock()
         self._asleep_until = min([now + round(self._longest_sleep * SECOND), *(max(now, when) for when in times)])
         return (self._asleep_until - now) / SECOND
