@@ -17,7 +17,7 @@ from discord.utils import snowflake_time
 from bot.ids import ChannelId, GuildId, MessageId, PublicId, UserId
 from bot.matches.core.model import Person
 from bot.ui.custom_ids import NO_MATCH, CustomId, Unreadable
-from bot.ui.message import custom_ids
+from bot.ui.message import EPHEMERAL, custom_ids
 from bot.ui.names import plain_name
 from bot.ui.reply import Reply
 from bot.ui.requests import InteractionToken
@@ -27,9 +27,6 @@ Json = Mapping[str, Any]
 THREADS: Final = frozenset(
     kind.value for kind in (ChannelType.news_thread, ChannelType.public_thread, ChannelType.private_thread)
 )
-
-EPHEMERAL: Final = 1 << 6
-"""Discord's flag of messages that only one person sees."""
 
 RECEIVED: Final = "received"
 """Where the `extras` of a command that discord.py has parsed have it as it was received."""

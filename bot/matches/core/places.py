@@ -83,8 +83,7 @@ def post_of(tx: Transaction, match: MatchRow, purpose: Purpose, user: UserId) ->
 
     Private posts of a match that has gone back to its channel are out of date, so they do not count.
     """
-    own = posts.latest_post(tx, match.id, purpose, user) if match.place.direct else None
-    return own or posts.latest_post(tx, match.id, purpose)
+    return post_among(posts.posts_of(tx, match.id), match, purpose, user)
 
 
 def post_among(every: Sequence[PostRow], match: MatchRow, purpose: Purpose, user: UserId) -> PostRow | None:

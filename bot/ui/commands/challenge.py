@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.games.registry import HostedGame
-from bot.games.screens import Choice
+from bot.i18n.translator import LazyText
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PACE_NAMES
 from bot.ui.commands.command import Known, Option, command
@@ -48,13 +48,12 @@ def _options(game: HostedGame) -> dict[str, Option]:
         options["level"] = Option(
             name=locale_str("level"),
             description=several if is_lobby(game.logic.rules) else single,
-            choices=[
-                app_commands.Choice(name=Known(words), value=level) for level, words in enumerate(opponent.levels, 1)
-            ],
+            choices=_choices(dict(enumerate(opponent.levels, 1))),
         )
     for option in game.presentation.commands.options:
+        choices = _choices({choice.value: choice.name for choice in option.choices})
         options[option.key] = Option(
-            name=Known(option.name), description=Known(option.description), choices=_choices(option.choices), kind=str
+            name=Known(option.name), description=Known(option.description), choices=choices, kind=str
         )
     options["rated"] = Option(name=locale_str("rated"), description=locale_str("Whether the match counts for ratings"))
     if game.presentation.advice is not None:
@@ -63,15 +62,13 @@ def _options(game: HostedGame) -> dict[str, Option]:
             description=locale_str("Whether players may ask for hints; the match is then unrated"),
         )
     options["pace"] = Option(
-        name=locale_str("pace"),
-        description=locale_str("How long a turn may take"),
-        choices=[app_commands.Choice(name=Known(words), value=pace) for pace, words in PACE_NAMES.items()],
+        name=locale_str("pace"), description=locale_str("How long a turn may take"), choices=_choices(PACE_NAMES)
     )
     if game.presentation.windows is not None:
         options["window"] = Option(
             name=locale_str("answer-time"),
             description=locale_str("How long players have to answer a question"),
-            choices=[app_commands.Choice(name=Known(words), value=time) for time, words in ANSWER_TIMES.items()],
+            choices=_choices(ANSWER_TIMES),
         )
     options["direct"] = Option(
         name=locale_str("direct"), description=locale_str("Whether the match is played in direct messages with me")
@@ -79,8 +76,9 @@ def _options(game: HostedGame) -> dict[str, Option]:
     return options
 
 
-def _choices(offered: Iterable[Choice]) -> list[app_commands.Choice[Any]]:
-    return [app_commands.Choice(name=Known(choice.name), value=choice.value) for choice in offered]
+def _choices(named: Mapping[Any, LazyText]) -> list[app_commands.Choice[Any]]:
+    """The choices of these values, by their names."""
+    return [app_commands.Choice(name=Known(words), value=value) for value, words in named.items()]
 
 
 challenge = command(

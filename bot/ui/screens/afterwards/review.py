@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from bot.games.lines import percent
+from bot.games.lines import LIMIT, percent
 from bot.games.presentation import ReviewPresentation
 from bot.games.registry import HostedGame
 from bot.games.states import JudgedTurn
@@ -33,9 +32,6 @@ from bot.ui.screens.screen import (
 )
 from bot.ui.screens.turns.board import players_line
 from render.request import PictureRequest
-
-MAX_ALT: Final = 1024
-"""Discord's limit for an alt text, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +103,7 @@ def judged_screen(reader: Reader, of: Reviewed, turn: JudgedTurn) -> Screen:
     assert state.last is not None
     presented = game.presentation.board(t, state)
     never = t("Not played; {level}'s choice:", level=of.review.judge_name(t))
-    picture = table_picture("turn", game, t, state, f"{never} {presented.alt}"[:MAX_ALT])
+    picture = table_picture("turn", game, t, state, f"{never} {presented.alt}"[:LIMIT])
     more = _why(t, of, turn)[1:]
     return screen(
         f"{_sentence(t, of, turn)}\n-# {never} {', '.join(of.review.better_words(t, state.last))}.",

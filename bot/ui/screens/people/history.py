@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Final
 
 from bot.durations import SECOND
@@ -14,7 +15,7 @@ from bot.matches.people.match_lists import HistoryEntry, HistoryPage
 from bot.matches.people.profiles import PlayerResult, player_result
 from bot.ui.custom_ids import HistoryPageRef
 from bot.ui.names import jump_url, known_name
-from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, result_line
+from bot.ui.screens.choices import MAX_LIST, first_fitting, result_line
 from bot.ui.screens.heading import result_words
 from bot.ui.screens.people.profile import MARKS
 from bot.ui.screens.screen import Button, Reader, Row, Screen, match_button, row, rows, screen
@@ -38,29 +39,25 @@ def history_screen(
     title = "## " + (t("Your history") if user == asker else t("{player}'s history", player=f"<@{user}>"))
     if game is not None and len(games) > 1:
         title += f" · {games[game].presentation.name(t)}"
-    lines: list[str] = []
-    for longest in NAME_LENGTHS:
-        lines = [
-            _line(t, games, past, user, servers, longest, named=game is None, own=user == asker)
-            for past in history.entries
-        ]
-        if sum(map(len, lines)) <= MAX_LIST:
-            break
-    if not lines:
-        lines = [t("No finished matches that you can see.")]
+
+    def lines(longest: int) -> str:
+        line = partial(_line, t, games, user, servers, longest, named=game is None, own=user == asker)
+        return "\n".join(map(line, history.entries))
+
+    text = first_fitting(MAX_LIST, lines) or t("No finished matches that you can see.")
     if history.page or history.more:
-        lines.append("-# " + t("Page {page}", page=history.page + 1))
+        text += "\n-# " + t("Page {page}", page=history.page + 1)
     buttons = [_replay_button(t, games[past.match.game], past) for past in history.entries]
-    return screen("\n".join((title, *lines)), *rows(buttons), _turning(reader, history, user, game))
+    return screen(f"{title}\n{text}", *rows(buttons), _turning(reader, history, user, game))
 
 
 def _line(
     t: Translator,
     games: Mapping[str, HostedGame],
-    past: HistoryEntry,
     user: UserId,
     servers: Collection[GuildId],
     longest: int,
+    past: HistoryEntry,
     *,
     named: bool,
     own: bool,

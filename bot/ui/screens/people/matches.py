@@ -17,6 +17,7 @@ from bot.ui.custom_ids import ShownTurn
 from bot.ui.names import jump_url, known_name, relative_time, shown_name
 from bot.ui.screens.choices import MAX_LIST, NAME_LENGTHS, bot_names, first_fitting, opponent_names
 from bot.ui.screens.screen import Button, Part, Reader, Row, Screen, match_button, row, rows, screen
+from bot.ui.screens.which import MAX_LABEL
 
 PAGE: Final = 8
 """Matches on a page: more, with long names, would not fit into a message."""
@@ -26,8 +27,6 @@ FOLLOWING: Final = "next"
 
 Place = Callable[[OwnMatch], str]
 """Says where a match is played."""
-
-_LABEL: Final = 80
 
 _OPENED: Final = (MatchStatus.YOUR_TURN, MatchStatus.MAY_CLAIM, MatchStatus.PAUSED_TURN)
 """What a player does something about in their hand: those matches have a button to it."""
@@ -78,7 +77,7 @@ def next_button(t: Translator, game: HostedGame, listed_match: ListedMatch) -> B
         )
 
     return match_button(
-        listed_match.match, "hand-here", first_fitting(_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN
+        listed_match.match, "hand-here", first_fitting(MAX_LABEL, words), rest=FOLLOWING, style=Style.CHOSEN
     )
 
 
@@ -152,7 +151,7 @@ def _time(t: Translator, entry: OwnMatch) -> Iterable[str]:
 
 def _hand(t: Translator, game: HostedGame, listed_match: ListedMatch) -> Button:
     label = first_fitting(
-        _LABEL, lambda longest: f"#{listed_match.match.id} {opponent_names(t, game, listed_match, longest)}"
+        MAX_LABEL, lambda longest: f"#{listed_match.match.id} {opponent_names(t, game, listed_match, longest)}"
     )
     return match_button(listed_match.match, "hand", label, style=Style.CHOSEN)
 
