@@ -232,7 +232,7 @@ async def test_a_menu_shows_what_the_bot_sent_not_what_was_chosen_at_its_place(
 
         async def choose() -> None:
             await menu.first.click()
-            with suppress(TimeoutError):  # a page that is drawn anew closes the menu: `act` tries again
+            with suppress(TimeoutError):  # a page that is drawn again closes the menu: `act` tries again
                 await tab.messages.last.locator(".select-list [role=option]").first.click(timeout=2_000)
 
         await tab.act(choose)
