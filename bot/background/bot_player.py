@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from random import Random
 
 from bot.background.failures import log_failure
@@ -18,30 +19,20 @@ from bot.store.errors import StoreError
 from engine.game import AnyAction, AnyGame, AnyView
 
 
+@dataclass(slots=True, eq=False)
 class BotPlayer:
     """Plays the bot's turns.
 
     After a restart in the middle the same turn is computed again. If it was committed already, the match has moved on
-    and the second commit is refused.
+    and the second commit is refused. If the thinkers fail, which have a time limit, a turn is made without thought. So
+    a turn always comes. `wait` sleeps for seconds.
     """
 
-    def __init__(
-        self,
-        seats: BotSeats,
-        games: Mapping[str, GameLogic],
-        thinkers: Workers,
-        clock: Callable[[], Time],
-        wait: Callable[[float], Awaitable[None]] = asyncio.sleep,
-    ) -> None:
-        """If the thinkers fail, which have a time limit, a turn is made without thought. So a turn always comes.
-
-        `wait` sleeps for seconds.
-        """
-        self._seats = seats
-        self._games = games
-        self._thinkers = thinkers
-        self._clock = clock
-        self._wait = wait
+    _seats: BotSeats
+    _games: Mapping[str, GameLogic]
+    _thinkers: Workers
+    _clock: Callable[[], Time]
+    _wait: Callable[[float], Awaitable[None]] = asyncio.sleep
 
     async def play_turn(self, match: MatchId) -> None:
         """Play the bot's turn in a match, if it has one."""

@@ -11,11 +11,11 @@ import gettext
 import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import resources
 from importlib.resources.abc import Traversable
 from io import BytesIO
-from types import MappingProxyType
 from typing import Any, Final, Self, cast
 
 from babel import Locale, UnknownLocaleError
@@ -102,26 +102,20 @@ _COMMAND: Final = re.compile(r"`/[-\w{}]+ ([-\w]+)(?: ([-\w]+):)?")
 """A command in a text: groups are its name and the name of an option."""
 
 
+@dataclass(eq=False, repr=False)
 class Translator:
     """Translates into one language. `{names}` in a text are filled from keyword arguments.
 
-    `commands` is the language of the reader's Discord client, which shows command names in it, if it is another one.
+    `_commands` are those of the language of the reader's Discord client, which shows command names in it, if it is
+    another one.
     """
 
-    def __init__(
-        self,
-        language: str,
-        translations: gettext.NullTranslations,
-        commands: gettext.NullTranslations | None = None,
-        languages: Mapping[str, str] = MappingProxyType({}),
-        folders: tuple[Traversable, ...] = (LOCALE,),
-    ) -> None:
-        self.language = language
-        self._folders = folders
-        self._languages = languages
-        self._translations = translations
-        self._commands = commands
-        self._commands_language: str | None = None
+    language: str
+    _translations: gettext.NullTranslations
+    _commands: gettext.NullTranslations | None = None
+    _languages: Mapping[str, str] = field(default_factory=dict)
+    _folders: tuple[Traversable, ...] = (LOCALE,)
+    _commands_language: str | None = None
 
     def __call__(self, text: str, /, **values: object) -> str:
         """Translate a text."""
@@ -132,9 +126,8 @@ class Translator:
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
-        named = Translator(self.language, self._translations, commands._translations, self._languages, self._folders)
-        named._commands_language = commands.language
-        return named
+        mine, theirs = self._translations, commands._translations
+        return Translator(self.language, mine, theirs, self._languages, self._folders, commands.language)
 
     def __reduce__(self) -> tuple[Callable[..., Translator], tuple[object, ...]]:
         """Pickle the languages' names: another process reads the catalogues of the same folders itself, once."""
@@ -210,7 +203,7 @@ class Translators:
         self.names: Mapping[str, str] = {language: own_name(language) for language in languages(folder)}
         folders = (folder, *more)
         self._known = {
-            language: Translator(language, _translations(folders, language), languages=self.names, folders=folders)
+            language: Translator(language, _translations(folders, language), None, self.names, folders)
             for language in self.names
         }
 

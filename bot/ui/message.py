@@ -11,6 +11,7 @@ import json
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Final, Literal
 
@@ -89,34 +90,27 @@ class Upload(discord.File):
         vars(self.fp).pop("close", None)  # what discord.py has put there
 
 
+@dataclass(eq=False, repr=False)
 class Message:
-    """A screen with its pictures, in their order: drawn, or the id of the attachment that an edit keeps."""
+    """A screen with its pictures, in their order: drawn, or the id of the attachment that an edit keeps.
 
-    def __init__(
-        self,
-        screen: Screen,
-        pictures: Sequence[bytes | int],
-        uploaded: Callable[[MessageId, Screen, Sequence[Json]], object] = lambda *_: None,
-        refused: Callable[[int], Screen] | None = None,
-        emojis: Emojis | None = None,
-    ) -> None:
-        """`uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment.
+    `_uploaded` is called with id, screen and attachments after a message is sent that keeps no attachment. `_refused`
+    is called with Discord's code if it takes no files; it returns the screen without any. `emojis` are those that
+    Discord has; it is emptied if Discord refuses one.
+    """
 
-        `refused` is called with Discord's code if it takes no files; it returns the screen without any. `emojis` are
-        those that Discord has; it is emptied if Discord refuses one.
-        """
-        self._screen = screen
-        self._pictures = pictures
-        self._uploaded = uploaded
-        self._refused = refused
-        self._emojis = {} if emojis is None else emojis
+    _screen: Screen
+    _pictures: Sequence[bytes | int]
+    _uploaded: Callable[[MessageId, Screen, Sequence[Json]], object] = lambda *_: None
+    _refused: Callable[[int], Screen] | None = None
+    emojis: Emojis = field(default_factory=dict)
 
     def leave_emojis_out(self, error: discord.HTTPException) -> bool:
         """Send words alone from now on if Discord has refused an emoji; return whether it has."""
         if error.code != INVALID or "emoji" not in error.text:
             return False
         log.warning("Discord refuses an emoji: buttons have words alone until the next start")
-        self._emojis.clear()
+        self.emojis.clear()
         return True
 
     @property
@@ -125,7 +119,7 @@ class Message:
         buttons = (button for part in self._screen.parts if isinstance(part, Row) for button in part.buttons)
         options = (option for part in self._screen.parts if isinstance(part, Menu) for option in part.options)
         shown = (one for one in (*buttons, *options) if not isinstance(one, Link))
-        return any(one.emoji in self._emojis for one in shown)
+        return any(one.emoji in self.emojis for one in shown)
 
     def leave_files_out(self, error: discord.HTTPException) -> bool:
         """Show words from now on if Discord has refused its files; return whether it has."""
@@ -147,7 +141,7 @@ class Message:
 
     def components(self) -> list[Json]:
         """Its texts, pictures and controls."""
-        parts = [_component(part, self._emojis) for part in self._screen.parts]
+        parts = [_component(part, self.emojis) for part in self._screen.parts]
         if self._screen.colour is None:
             return parts
         colour = self._screen.colour or None

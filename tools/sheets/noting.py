@@ -21,7 +21,7 @@ class NotingTranslator(Translator):
     """Translates like another translator, and records the results of each text until `noted` is cleared."""
 
     def __init__(self, base: Translator) -> None:
-        super().__init__(base.language, base._translations, languages=base.languages)
+        super().__init__(base.language, base._translations, None, base.languages)
         self.noted: dict[Key, set[str]] = {}
 
     def __call__(self, text: str, /, **values: object) -> str:

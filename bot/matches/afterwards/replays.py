@@ -7,7 +7,7 @@ exist.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -35,15 +35,8 @@ MAX_DIGITS: Final = 18
 """Largest number of digits of a match number, so that it fits the database's integers."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Search:
-    """A search for words among some matches, read in batches."""
-
-    among: Searched
-    words: Sequence[SearchWord]
-
-    def batch(self, tx: Transaction, skip: int) -> list[FinishedRow]:
-        return store.finished_matches(tx, self.among, BATCH_SIZE, skip=skip, words=self.words)
+_Search = partial[list[FinishedRow]]
+"""A search for words among some matches, of which a unit of work reads a batch."""
 
 
 class Replays(UseCase):
@@ -78,7 +71,8 @@ class Replays(UseCase):
                 everyone = store.participants(tx, among) if typed_words else []
                 words = [_search_word(everyone, word, level_name) for word in typed_words]
                 if all(word.start.isdecimal() or word.users or word.levels for word in words):
-                    begun.append((search := _Search(among, words), search.batch(tx, 0)))
+                    search = partial(store.finished_matches, among=among, most=BATCH_SIZE, words=words)
+                    begun.append((search, search(tx)))
             return numbered, begun
 
         numbered, begun = await self._context.store.read(begin)
@@ -86,7 +80,7 @@ class Replays(UseCase):
         for search, rows in begun:
             skip = BATCH_SIZE
             while await offer(rows) and len(rows) == BATCH_SIZE and skip < SEARCH_DEPTH:
-                rows = await self._context.store.read(partial(search.batch, skip=skip))
+                rows = await self._context.store.read(partial(search, skip=skip))
                 skip += BATCH_SIZE
         return list(offered.values())
 

@@ -31,16 +31,15 @@ def reader_of_lists(context: InteractionContext) -> Viewer:
 async def can_see(context: InteractionContext, channel: ChannelId) -> bool:
     """Whether the presser is known to see this channel, for lists. Of archived threads that is not known."""
     with suppress(PlacesUnknown):
-        return await _sees(context, channel, archived=False)
+        return await sees(context, channel, archived=False)
     return False
 
 
-async def sees(context: InteractionContext, channel: ChannelId) -> bool:
-    """Whether the presser sees this channel. Nobody sees a channel that is gone. Raises `PlacesUnknown`."""
-    return await _sees(context, channel, archived=True)
+async def sees(context: InteractionContext, channel: ChannelId, *, archived: bool = True) -> bool:
+    """Whether the presser sees this channel, or thread, if need be an `archived` one.
 
-
-async def _sees(context: InteractionContext, channel: ChannelId, *, archived: bool) -> bool:
+    Nobody sees a channel that is gone. Raises `PlacesUnknown`.
+    """
     if channel in (context.channel, context.parent):  # who sees a thread sees its channel
         return not context.foreign
     server = await context.server()

@@ -210,8 +210,7 @@ class TooManyHere(MatchError):
 class GameOff(MatchError):
     """The server's moderators have switched the game off."""
 
-    def sentence(self) -> Sentence:
-        return Sentence("This game is switched off in this server.")
+    text = Sentence("This game is switched off in this server.")
 
 
 class OnlyTheBotHere(MatchError):
