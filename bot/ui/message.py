@@ -141,7 +141,11 @@ class Message:
 
     def components(self) -> list[Json]:
         """Its texts, pictures and controls."""
-        parts = [_component(part, self.emojis) for part in self._screen.parts]
+        parts: list[Json] = []
+        for part in self._screen.parts:
+            parts.append(_component(part, self.emojis))
+            if isinstance(part, Picture) and part.beside:
+                parts[-2]["items"] += parts.pop()["items"]
         if self._screen.colour is None:
             return parts
         colour = self._screen.colour or None

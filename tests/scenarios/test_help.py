@@ -43,14 +43,14 @@ async def test_with_an_address_every_page_leads_to_the_docs(tmp_path: Path) -> N
         assert links(page) == ["https://example.org/docs/learning.md"]
 
 
-COURT = ("Learn by playing (10 min)", "Play 2 bots now", "Play 3 bots", "Play 5 bots", "Invite the channel")
+COURT = ("Learn The Royal Court (10 min)", "Play 2 bots now", "Play 3 bots", "Play 5 bots", "Invite the channel")
 """What the first screen offers of The Royal Court."""
 
 ANSWERS = (
     ("turn", "My hand", "You have no matches in progress"),
     ("someone", "Challenge anyone", "challenges anyone to **Royal Visit**"),
     ("someone", "Invite the channel", "opens a table for **The Royal Court**"),
-    ("alone", "Learn by playing (10 min)", "Lesson 1"),
+    ("alone", "Learn Royal Visit (10 min)", "Lesson 1"),
     ("alone", "Play the bot now", "Your turn"),
     ("alone", "Puzzle of the day", "Puzzle"),
     ("days", "Days away", "Days away"),
@@ -117,7 +117,7 @@ async def test_from_the_first_screen_a_match_begins_and_the_hand_is_open_below_i
     screen = world.last
     assert "moderator" not in text(screen).lower(), "Help shows moderators their page"
     assert labels(screen) == [
-        *("Learn by playing (10 min)", "Play the bot now", "Challenge anyone", "Puzzle of the day"),
+        *("Learn Royal Visit (10 min)", "Play the bot now", "Challenge anyone", "Puzzle of the day"),
         *COURT,
         "Help",
     ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from bot.games.lines import in_wide_rows
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Sentence, Translator
@@ -32,10 +33,10 @@ MORE_BOTS: Final = (3, 5)
 """Numbers of bots, besides the usual one, that a table is offered with at one press."""
 
 MAX_SHOWN: Final = 3
-"""Games with buttons of their own, and named in a text, at most: more would not fit into a message."""
+"""Games with buttons of their own, at most: more would not fit into a message."""
 
 GROUP: Final = CommandGroup()
-"""In a line: the command group of the first game that it is about."""
+"""In a line: the command group of the game that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,7 @@ def help_screen(
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
         first = FIRST if len(played) < MAX_SHOWN else FIRST[:3]  # there is room for no more buttons
         begins = [action for action in first if not (add and action == "challenge")]
-        none = t("The games are switched off in this server.")
-        offered = (tuple(_of_games(reader, played, begins, in_play=True)) or (none,)) if topic is not None else ()
+        offered = () if topic is None else _of_games(reader, played, begins, in_play=True)
         words = t("🔊 To play in words, for screen readers, switch pictures off.")
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
         if not reader.pictures:
@@ -112,19 +112,18 @@ def help_screen(
 
 def welcome_screen(t: Translator, games: Games, post: PostId | None = None, version: int = 0) -> Screen:
     """Return what is posted in a server: the first screen for everyone, of the games that are played there."""
-    offered = tuple(_of_games(Reader(t), games, FIRST, in_play=True))
     helps = replace(_open("help", t("Help"), Style.PLAIN), number=version, post=post)
-    return screen(*(offered or (t("The games are switched off in this server."),)), row(helps))
+    return screen(*_of_games(Reader(t), games, FIRST, in_play=True), row(helps))
 
 
-def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> Iterator[Part]:
-    """Offer these actions for each game that has them. `in_play`: show each game, too."""
-    t = reader.t
+def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: bool = False) -> list[Part]:
+    """Offer these actions for each game that has them. `in_play`: show each game, too, all side by side above."""
+    t, pictures, below = reader.t, list[Part](), list[Part]()
     for game in list(games.values())[:MAX_SHOWN]:
         shown, lessons, key = game.presentation, game.presentation.lessons, spelled_key(game.key)
         table = is_lobby(game.logic.rules)
         begin: Mapping[str, tuple[object, str]] = {
-            "learn": (lessons, t("Learn by playing (10 min)")),
+            "learn": (lessons, t("Learn {game} (10 min)", game=shown.name(t))),
             "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
@@ -136,7 +135,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
                 action=action,
                 number=bots,
                 rest=key,
-                label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game,
+                label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game * (action != "learn"),
                 style=Style.PLAIN if number else Style.GOOD,
             )
             for number, action in enumerate(actions)
@@ -144,7 +143,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             for bots in (0, *(more if action == "lesson-match" else ()))
         ]
         if buttons:
-            yield f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play
+            below.append(f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play)
         if in_play and reader.pictures and lessons is not None:
             lesson, plays, rows_shown = lessons.best
             state = lessons.played(lesson, plays)
@@ -152,34 +151,30 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             alt = t("Example board: {board}", board=shown.board(t, state).alt)
             whole = table_picture(f"{game.key}_cover", game, t, state, alt)
             draw = PictureRequest(band, (whole.draw.draw, whole.draw.arguments, *rows_shown))
-            yield replace(whole, draw=draw, key=("cover", whole.key), again=True)
-        yield from rows(buttons)
+            cover = replace(whole, draw=draw, key=("cover", whole.key), again=True, beside=bool(pictures))
+            pictures.append(cover)
+        below += [row(*some) for some in in_wide_rows(buttons, lambda one: one.label)]
+    return [*pictures, *below] or [t("The games are switched off in this server.")] * in_play
 
 
 def _page_text(t: Translator, games: Games, topic: Topic) -> str:
-    """Return the page's text, with one line that names the other games for which it holds."""
-    lines, others = [f"## {topic.title(t)}"], dict[str, str]()
+    """Return the page's text; where a command is several games', it has a word in place of theirs, explained below."""
+    # Translators: in a command, in place of a game's own word: `/GAME hand`
+    lines, word = [f"## {topic.title(t)}"], t.noun("command", "GAME")
+    several: Mapping[str, HostedGame] = {}
     for line in topic.lines:
         words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
         groups = {game.presentation.commands.group: game for game in games.values() if offers(game)}
         if groups:
-            first, *more = groups
-            lines.append(_say(t, words, first))
-            if GROUP in words.values.values():
-                others |= {
-                    # Translators: {command} is the first word of a game's commands, as code
-                    group: t(
-                        "For {game}, use {command}.", game=groups[group].presentation.name(t), command=f"`/{group}`"
-                    )
-                    for group in more[:MAX_SHOWN]
-                }
-    if others:
-        lines.append("-# " + " ".join(others.values()))
+            alone, *others = groups
+            shown: Mapping[object, object] = {GROUP: word if others else alone}
+            lines.append(t.say(words, shown.get))
+            several = groups if others and GROUP in words.values.values() else several
+    if several:
+        commands = ", ".join(f"`{group}` ({game.presentation.name(t)})" for group, game in several.items())
+        # Translators: {word} stands in commands in place of a game's own word; {commands} is a list of those, as code
+        lines.append("-# " + t("`{word}` is one of: {commands}.", word=word, commands=commands))
     return "\n".join(lines)
-
-
-def _say(t: Translator, words: Sentence, group: str) -> str:
-    return t.say(words, lambda _: group)
 
 
 def _open(what: str, label: str, style: Style = Style.GOOD) -> Button:

@@ -24,8 +24,8 @@ class Picture:
     """A picture to be drawn. `name` is unique in its message; `suffix` is the file's, and decides its type.
 
     `draw` is slow: call it in a worker. Equal keys mean equal pixels. `match` is the id of its match (0: none):
-    pictures of one match have much in common. `again`: it will most likely be requested again soon. `words` stand in
-    its place where no picture can be shown; empty: `alt` does.
+    pictures of one match have much in common. `again`: it will most likely be requested again soon. `beside`: it stands
+    beside the picture before it. `words` stand in its place where no picture can be shown; empty: `alt` does.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Picture:
     suffix: str = "png"
     match: MatchId | None = None
     again: bool = False
+    beside: bool = False
     words: str | BoardWords = field(default="", compare=False, repr=False)
 
     @property

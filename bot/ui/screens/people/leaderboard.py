@@ -60,7 +60,8 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
-    return screen(f"## {title}", *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
+    title = f"## {title} · {game.presentation.name(t)}"
+    return screen(title, *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
 
 
 def standings_button(game: str, scope: Scope, page: int, way: str, label: str) -> Button:

@@ -56,7 +56,8 @@ def profile_screen(
     Until enough matches have counted for a rating, it tells what they have played and `learned`: lessons and puzzles.
     """
     t, own = reader.t, user == asker
-    title = "## " + (t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>"))
+    whose = t("Your profile") if own else t("{player}'s profile", player=f"<@{user}>")
+    title = f"## {whose} · {game.presentation.name(t)}"
     key = game.logic.rules.key
     history = Button(action="history", rest=str(HistoryPageRef(user, key, 0, "profile")), label=t("History"))
     buttons = row(history, standings_button(key, Scope.SERVER, 0, "profile", t("Leaderboard")))

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.translator import Translator
+from bot.ui.message import Message
 from bot.ui.screens.help import TOPICS, help_screen, welcome_screen
-from bot.ui.screens.screen import Reader, fits_in_a_message
+from bot.ui.screens.screen import Picture, Reader, Row, fits_in_a_message
 from tests.support.screens import BARE_VISIT, COURT, EN, HOSTED, VISIT, labels, links, screen_text
 
 DOCS = "https://example.org/docs/"
@@ -54,11 +55,34 @@ def test_who_reads_words_gets_no_picture_and_the_same_buttons(t: Translator) -> 
 
 
 def test_above_the_first_button_of_a_game_are_few_lines(t: Translator) -> None:
-    first, *_ = welcome_screen(t, HOSTED).parts
-    assert isinstance(first, str)
-    heading, goal = first.split("\n")
-    assert heading.startswith("### ")
-    assert len(goal) <= 2 * PHONE_LINE
+    *games, _ = (part for part in welcome_screen(t, HOSTED).parts if not isinstance(part, Picture))
+    assert len(games) == 2 * len(HOSTED), "a text and a row of buttons each"
+    for game, text, buttons in zip(HOSTED.values(), games[::2], games[1::2], strict=True):
+        assert isinstance(text, str)
+        assert isinstance(buttons, Row)
+        heading, goal = text.split("\n")
+        assert heading == f"### {game.presentation.name(t)}"
+        assert len(goal) <= 2 * PHONE_LINE
+        assert game.presentation.name(t) in buttons.buttons[0].label, "two green buttons are not alike"
+
+
+def test_the_pictures_of_the_games_stand_side_by_side_above_them() -> None:
+    shown = welcome_screen(EN, HOSTED)
+    assert shown.parts[:2] == shown.pictures
+    parts = Message(shown, [b""] * len(shown.pictures)).components()
+    [gallery, *others] = [part for part in parts if part["type"] == 12]
+    assert not others
+    assert [item["description"] for item in gallery["items"]] == [picture.alt for picture in shown.pictures]
+
+
+def test_a_command_of_several_games_is_told_for_all_of_them(t: Translator) -> None:
+    word = t.noun("command", "GAME")
+    text = screen_text(help_screen(Reader(t), HOSTED, "lost"))
+    assert f"`/{word} " in text
+    assert text.endswith(f"`royalvisit` ({VISIT.presentation.name(t)}), `royalcourt` ({COURT.presentation.name(t)}).")
+    alone = screen_text(help_screen(Reader(t), {"royal_court": COURT}, "lost"))
+    assert "`/royalcourt " in alone
+    assert word not in alone
 
 
 def test_unknown_topic_is_refused() -> None:
