@@ -19,7 +19,7 @@ SOLVED = {
     "joker": {"XX"},
     "sets": {"5r+5b+5r", "5r+5r+5b"},
     "jack": {"Jb"},
-    "royals": {"Kr>b"},
+    "royals": {"give:3r"},
     "nope": {"nope:Ar"},
     "castle": {"castle:7b+8r+9r+Tb"},
     "court": {"court:Jb+Qr+Kr"},

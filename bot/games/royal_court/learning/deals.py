@@ -1,7 +1,7 @@
 """The lessons: fixed positions in which seat a has to reach a goal with one act. Each has one idea.
 
 Their keys are stored with people's progress: a lesson may change, its key may not. After the act, everyone else lets it
-pass until no answer is awaited any more. Two go on from there, to show what the act brings: see `_FOLLOWING`.
+pass until no answer is awaited any more.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from engine.royal_court.cards import Cards, full_deck, sorted_cards
 from engine.royal_court.effect import Effect, EffectKind
 from engine.royal_court.luck import Luck, opening
 from engine.royal_court.notation import read_act
-from engine.royal_court.position import LETTERS, NOPE, Place, Position, view
+from engine.royal_court.position import LETTERS, NOPE, SWAP, Place, Position, view
 from engine.royal_court.record import is_secret_answer
 from engine.royal_court.rules import SYSTEM, apply
 
@@ -43,9 +43,6 @@ CARDS_HELD: Final = 4
 HIT: Final = 2
 """Number of cards that it picks up when it is hit."""
 
-_FOLLOWING: Final = {(JACK, "Jb"): ("Tb", "9b", "4b", "3r"), (ROYALS, "Kr>b"): ("give:3r",)}
-"""The acts of the reader that follow the act of a lesson by themselves: the jack's further cards, what a swap gives."""
-
 _ANY_LUCK: Final = Luck.of("0123456789abcdef" * 4).seed
 _FOUR: Final = Luck.of("2" * 64).seed
 """The first roll of a six-sided die is a 4: the catapult hits."""
@@ -64,17 +61,17 @@ def _cards(text: str) -> Cards:
     return sorted_cards(text.split())
 
 
-def _position(places: Sequence[Place], pile: str, **changes: object) -> Position:
+def _position(places: Sequence[Place], pile: str, taken: Cards = (), **changes: object) -> Position:
     """Three players, with the rest of the deck in table order on the draw pile."""
     primary = tuple(pile.split())
     rest = Counter(full_deck(len(places)))
-    rest.subtract(primary)
+    rest.subtract((*primary, *taken))
     for place in places:
         hand = () if isinstance(place.hand, int) else place.hand
         for some in (hand, place.guests, *place.courts, *place.castles):
             rest.subtract(some)
     position = opening(places, primary, sorted_cards(rest.elements()), turn=ME)
-    return replace(position, **changes)  # type: ignore[arg-type]
+    return replace(position, taken=taken, **changes)  # type: ignore[arg-type]
 
 
 @cache
@@ -100,11 +97,18 @@ def _deals() -> MappingProxyType[str, _Deal]:
                 lambda after: len(after.primary) == 2 + SET_SIZE,
             ),
             JACK: _Deal(
-                _position((Place(_cards("3r 4b 7r 9b Tb Jb")), *others), "5b Tr"),
-                lambda after: after.places[ME].hand == ("7r",),
+                _position((Place(_cards("3r 4b 7r 9b Tb Jb")), *others), "5b Tr"), lambda after: after.actions > 1
             ),
             ROYALS: _Deal(
-                _position((Place(_cards("3r 4b 7r 9b Jb Kr")), *others), "5b Tr"),
+                _position(
+                    (Place(_cards("3r Jb Qr XX")), *others),
+                    "Tr Kr",
+                    _cards("6b"),
+                    actions=0,
+                    played=True,
+                    step=SWAP,
+                    effect=Effect(EffectKind.KING, 1, OTHER),
+                ),
                 lambda after: "3r" not in hand_of(after.places[ME]),
             ),
             NOPES: _Deal(
@@ -155,18 +159,14 @@ def reaches_goal(lesson: str, plays: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=64)
 def course(lesson: str, plays: tuple[str, ...]) -> tuple[tuple[TurnMade, Position], ...]:
-    """Each event that the act leads to, as everyone sees it, with the position after it. Raises `IllegalTurn`.
-
-    The acts of `_FOLLOWING` are made, too.
-    """
+    """Each event that the act leads to, as everyone sees it, with the position after it. Raises `IllegalTurn`."""
     if len(plays) != 1:
         raise IllegalTurn(Reason("act", "a turn is one act"))
     luck, before = Luck.of(_deals()[lesson].seed), _deals()[lesson].position
     events: list[tuple[TurnMade, Position]] = []
-    waiting = [read_act(text) for text in (*plays, *_FOLLOWING.get((lesson, plays[0]), ()))]
     actor: int | None = ME
-    while waiting or before.step is NOPE:
-        act = LET if actor is SYSTEM else waiting.pop(0)
+    while not events or before.step is NOPE:
+        act = LET if actor is SYSTEM else read_act(plays[0])
         rolled = len(luck.shown)
         after = apply(before, actor, act, luck)
         if not is_secret_answer(before, after):

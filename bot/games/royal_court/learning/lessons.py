@@ -16,8 +16,9 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 
-BEST: Final = ("revolution", ("revolt:2r+3b+4b+5r",), (0, 652))
-"""A revolution and a castle, before players with the number of their cards, and the pile; no arrow leads below it."""
+BEST: Final = ("revolution", ("revolt:2r+3b+4b+5r",), (0, 806))
+"""A revolution and a castle, before players with the number of their cards, and the pile: the whole board, whose middle
+shows all of it where two games stand side by side."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
@@ -86,13 +87,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Sets"),
                 t(
-                    "Play cards of one rank together: a **set**. Then roll a twelve-sided die (d12): if you roll less "
-                    "than 6, pick up the difference."
+                    "Play cards of one rank together: a **set**. Then roll a d10 for a pair, a twelve-sided die (d12) "
+                    "for three. Under 6, pick up the difference."
                 ),
                 t("Play three cards at once."),
                 t(
                     "Three cards gone: you rolled over 5, so you pick up none. The highest number would even give one "
-                    "away. A pair: the same with a d10."
+                    "away."
                 ),
                 t("A set goes on the pile as one card would, and you hold three cards of one rank."),
                 t("Press 5, then one of the two All 3 buttons, then Play it."),
@@ -107,7 +108,7 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Get more actions."),
                 t(
-                    "You rolled a 4: four more actions, and four more cards are gone. In a match, you choose which, or "
+                    "You rolled a 4: four more actions. In a match, you'd now play up to four more cards or sets, or "
                     "end your turn sooner."
                 ),
                 t("On the pile is a red 10: which higher card gives you actions?"),
@@ -118,16 +119,16 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
                 t(
-                    "A **king** swaps: take a player's card at random, then give one of yours. A **queen** reverses "
-                    "the direction; with two players, she gives an extra action."
+                    "Your **king** swaps: you drew a 6 from B at random; now give a card. A **queen** reverses the "
+                    "direction; with two players, she adds an action."
                 ),
-                t("Take a card from B."),
+                t("Give B a card without an effect."),
                 t(
-                    "You drew a 6 and gave a 3; in a match, you choose. With **king and queen** together, you may "
-                    "return that card and draw another."
+                    "You've got a catapult for a weak card. With **king and queen** together, you may return the card "
+                    "you drew, and draw another."
                 ),
-                t("Which of your cards takes one from another player? The jack swaps nothing."),
-                t("Press K, then B, then Play it."),
+                t("Jokers, jacks and queens have an effect. Which of your cards has none?"),
+                t("Press 3, then Give."),
             )
         case "nope":
             return LessonWords(

@@ -52,23 +52,24 @@ def test_what_happened_instead_is_told_to_its_end() -> None:
     assert GAME.missed(ENGLISH, "revolution", ("5b+5r",)) == doubled
 
 
-def test_a_jack_is_followed_until_its_actions_are_spent() -> None:
-    told = "You played a black jack. 🎲 A roll of 4. 4 more actions. You played a black 10. You played a black 9. "
-    assert spaced(GAME.missed(ENGLISH, "jack", ("Jb",))) == told + "You played a black 4. You played a red 3."
+def test_no_card_is_played_for_the_reader() -> None:
+    for key in LESSONS:
+        for act in SOLVED[key]:
+            after = GAME.played(key, (act,))
+            assert [made.turn for made in (*after.earlier, after.last) if made and made.turn] == [read_act(act)]
+
+
+def test_a_jack_leaves_its_player_the_actions_that_it_rolled() -> None:
+    assert spaced(GAME.missed(ENGLISH, "jack", ("Jb",))) == "You played a black jack. 🎲 A roll of 4. 4 more actions."
     after = GAME.played("jack", ("Jb",)).view
-    assert (after.turn, after.places[0].own) == (1, 1)
+    assert (after.turn, after.actions) == (0, 4)
 
 
-def test_a_swap_is_followed_until_both_cards_have_changed_hands() -> None:
-    after = GAME.played("royals", ("Kr>b",))
-    assert "You took a red 6 from 🔵 B for a red 3." in spaced(ROYAL_COURT.presentation.board(ENGLISH, after).last)
+def test_in_a_swap_the_reader_gives_the_card() -> None:
+    assert not LOGIC.reaches_goal("royals", ("give:Jb",))
+    after = GAME.played("royals", ("give:3r",))
+    assert "You took a black 6 from 🔵 B for a red 3." in spaced(ROYAL_COURT.presentation.board(ENGLISH, after).last)
     assert after.view.turn == 1
-
-
-def test_nothing_follows_an_act_that_misses_the_goal() -> None:
-    for key, act in (("jack", "Tb"), ("royals", "Kr>c")):
-        after = GAME.played(key, (act,))
-        assert [made.turn for made in (*after.earlier, after.last) if made and made.turn] == [read_act(act)]
 
 
 def test_what_a_window_led_to_is_shown_after_it_has_closed() -> None:
