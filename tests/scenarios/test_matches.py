@@ -180,7 +180,7 @@ async def test_after_end_turn_a_button_leads_to_the_next_match_in_the_same_messa
     world.speaks(ann, "fr")
     await world.press(ann, hand, f"Next: #{slow} Ben")
     await world.play_turn(ann, hand, await first_turn(world, slow, ann))
-    assert not [label for label in labels(hand) if label.startswith(("Next: #", "Puis #"))], "there is none"
+    assert not [label for label in labels(hand) if label.startswith(("Next: #", "Jouer #"))], "there is none"
     await moved(world, quick)
     assert f"#{slow} " in text(hand), "a match that was left behind does not come back into the message"
 
@@ -194,7 +194,7 @@ async def test_the_way_to_the_next_match_is_in_the_players_language_and_survives
     hand = await world.press(ann, await listed(world, ann), f"#{one}")
     hand = await world.play_turn(ann, hand, await first_turn(world, one, ann))
     await world.simulation.restart()
-    await world.press(ann, hand, f"Puis #{other} Ben")
+    await world.press(ann, hand, f"Jouer #{other} Ben")
     assert f"#{other} " in text(hand)
 
 

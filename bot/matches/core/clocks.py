@@ -24,8 +24,7 @@ LONGEST: Final = 30 * DAY
 """The furthest deadline that players may give each other, from now."""
 
 LATEST: Final = SECOND
-"""The time after a pause's end in which an answer arrives that Discord took before the end. Then the board changes: to
-that point it counts down, so that it says "ago" only while its edit is on the way."""
+"""The time after a pause's end in which an answer arrives that Discord took before the end. Then the board changes."""
 
 TAKEN: Final = round(0.5 * LATEST)
 """The time after a pause's end before which Discord must have taken an answer."""

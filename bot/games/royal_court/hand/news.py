@@ -77,7 +77,9 @@ def news(
     by_others = any(made.seat not in ("", state.seat) for made in mine)
     came = any(event.rolls or event.act.kind in CHOSEN for event in map(effects_of, mine))
     told = moves_words(t, name_of, mine, brief=True) if by_others or came or (len(mine) > 1 and not texts) else []
-    return [SMALL + text for text in told + texts[-max(1, fits) :]]
+    struck = any(event.act.kind is not ActKind.DRAW and me in event.picked for event in map(effects_of, mine))
+    # Bad news is never in small print.
+    return [SMALL * (not struck) + text for text in told] + [SMALL + text for text in texts[-max(1, fits) :]]
 
 
 def _covered(t: Translator, name_of: PlayerNames, move: Sequence[TurnMade], me: int, view: Position) -> bool:

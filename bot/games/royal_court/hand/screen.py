@@ -65,7 +65,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
             if state.may_skip:
                 let = t("You hold no ace: **Skip to my turn** lets everything pass until you play.")
                 why = t("A pause is as long for everyone: a shorter one would show who holds an ace.")
-                let += f"\n{SMALL}{why}" * (state.seen < 0)
+                let += f"\n{SMALL}{why}" * (state.seen < 0 and state.turn_number < 12)  # once is enough
             mine = "\n".join(filter(None, (mine, let)))
         return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)

@@ -39,7 +39,9 @@ def _what(t: Translator, name_of: PlayerNames, act: Act) -> str:
     match act.kind:
         case ActKind.CARD | ActKind.SET | ActKind.PAIR:
             what = capitalised(laid_name(t, act.cards))
-        case ActKind.GIVE | ActKind.GIFT:
+        case ActKind.GIFT if act.aim is not None:
+            return t("Give {player} {cards}", player=name_of(act.aim), cards=your_cards(t, act.cards))
+        case ActKind.GIVE:
             what = t("Give {cards}", cards=your_cards(t, act.cards))
         case ActKind.CASTLE:
             what = t("{what}: {why}", what=word_label(t, act.kind), why=card_list(t, act.cards))
@@ -90,22 +92,18 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     """What a castle or cards on the pile do, in a few words."""
     position, rank, top = drafting.position, act.tokens[0][0], act.cards[-1]
     castles = act.aim is not None and bool(position.places[act.aim].castles)
-    other = "" if act.aim is None else name_of(act.aim)
     hit = (act.aim,) if rank in "6K" else tuple(position.inside) if top == JOKER else ()
-    others = [(position.places[seat].own, seat) for seat in hit if seat is not None and seat != drafting.seat]
-    left, seat = min(others, default=(FEW_CARDS + 1, 0))
+    left = min((position.places[seat].own for seat in hit if seat not in (None, drafting.seat)), default=FEW_CARDS + 1)
     if left <= FEW_CARDS:
-        yield t.plural(
-            "{player} has only {n} card left", "{player} has only {n} cards left", left, player=name_of(seat)
-        )
+        yield t.plural("against a hand of {n} card", "against a hand of {n} cards", left)
     if act.kind is ActKind.CASTLE:
         yield t("a castle protects you")
     elif act.kind is ActKind.REVOLT:
         yield t("a revolution brings courts down")
     elif rank == "6" and castles:
-        yield t("{player} may lose a castle", player=other)
+        yield t("they may lose a castle")
     elif rank == "6":
-        yield t("{player} may have to pick up two", player=other)
+        yield t("they may have to pick up two")
     elif top == JOKER:
         yield t("the others pick up")
     elif rank == "A":
@@ -115,13 +113,12 @@ def _effect(t: Translator, name_of: PlayerNames, drafting: Drafting, act: Act) -
     elif rank == "J" or (rank == "Q" and act.kind is not ActKind.PAIR and len(position.inside) == 2):
         yield t("you may go on playing")
     elif act.kind is ActKind.PAIR or rank == "K":
-        yield from [t("you can swap weak cards for {player}'s", player=other)] if other else []
+        yield from [t("you can swap weak cards for theirs")] if act.aim is not None else []
     elif rank == "Q" and position.named_next is None:
         (now,), (turned,) = (replace(position, direction=way * position.direction).shares(1) for way in (1, -1))
-        after = turned if act.aim is None else act.aim
-        if after != now:
-            yield t("{player} plays next, not {other}", player=name_of(after), other=name_of(now))
+        if now != (turned if act.aim is None else act.aim):
+            yield t("it won't be {other}'s turn next", other=name_of(now))
         elif act.direction == -position.direction:
-            yield t("after {player}, play goes the other way", player=name_of(after))
+            yield t("then play goes the other way")
     elif sum(fits(each + "r", top, is_open=False) for each in RANKS) <= FEW_RANKS:
         yield t("few cards are playable on it")

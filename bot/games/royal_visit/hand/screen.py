@@ -10,7 +10,7 @@ from typing import Final
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn, controls
 from bot.games.royal_visit.builder.draft import Builder, Choice
-from bot.games.royal_visit.names import MARKS, card_list, chateau_name, choice_name, seat_name
+from bot.games.royal_visit.names import MARKS, card_list, chateau_name, choice_name, seat_name, spent_list
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
@@ -56,6 +56,9 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     now = () if begun or known else (t("Choose a card, then where it goes."),)
     if not begun and not builder.draft.next_plays:
         now = (t("You can't play anything: end your turn to pass."),)
+    asked = question_words(t, builder)
+    if asked and builder.draft.plays:  # the question may be about another card
+        asked = by_line((t("Laid out: {cards}", cards=spent_list(t, builder.draft.plays)), asked))
     notes = (*now, *_ending_here(t, builder), *(SMALL + line for line in why))
     return HandScreen(
         heading=heading,
@@ -65,7 +68,7 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         whole=whole if begun or known else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=question_words(t, builder) if begun else last,
+        legend=asked if begun else last,
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from bot.durations import DAY, HOUR, MINUTE
+from bot.durations import DAY, HOUR, MINUTE, SECOND
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Translator
@@ -15,6 +16,9 @@ from bot.matches.core.pace import PACES, takes_days
 from bot.ui.names import player, relative_time
 from bot.ui.screens.heading import match_line
 from bot.ui.screens.screen import Button, Part, Row, Screen, match_button, row, screen
+
+ARRIVES: Final = 2 * SECOND
+"""The time in which a pause's next board arrives: Discord counts whole seconds, and would go on to "1 second ago"."""
 
 
 def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = None) -> str:
@@ -27,12 +31,13 @@ def time_line(t: Translator, game: HostedGame, match: Match, seat: str | None = 
     if match.clocks.stopped is not None:  # a pause that was agreed has a line of its own
         return "" if match.clocks.why_stopped is StopReason.AGREED else "⏸ " + t("The clock is paused.")
     if match.window is not None:
-        if (closes := match.window.closes_at) is None:
+        closes, days = match.window.closes_at, takes_days(match.terms.pace)
+        if closes is None or not (days or match.window.asks_people):  # nobody has to answer, nor time to read
             return ""
-        if takes_days(match.terms.pace):
+        if days:
             return "⏳ " + t("The question closes {when}.", when=relative_time(closes))
         # Translators: a pause in which a question can be answered; {when} is "in 8 seconds", and counts down
-        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + LATEST))  # when the board changes
+        return "⏳ " + t("The match continues {when}.", when=relative_time(closes + LATEST + ARRIVES))
     lines = [_late(t, game, match, seat)] if match.clocks.late else []
     others = dict(match.clocks.due)
     own = others.pop(seat or "", None)

@@ -413,6 +413,7 @@ def test_cards_that_an_own_catapult_brought_are_named() -> None:
     after = line("b+1", mine="3b7rJb/-/-/-")
     words = spaced(since(moved(2, "", None, asked, after), own=moved(1, "a", "6r>b", line("a+1"), asked)).legend)
     assert "You picked up 2 cards (a red 7 and a black jack)." in words
+    assert not words.startswith("-#"), "bad news is not in small print"
 
 
 def test_what_a_court_did_to_ones_royals_is_told_while_the_next_effect_hangs_in_the_air() -> None:

@@ -33,7 +33,7 @@ def test_a_hint_is_an_act_and_a_sentence_why() -> None:
     assert hinted("4rTbJrXX", "XX") == "**A joker** – it leaves you 3 cards · the others pick up."
     assert hinted("4r5rTbJrXX", "XX") == "**A joker** – the others pick up.", "what it does says more than a number"
     close = hinted("4r5r6rTbJrXX", "6r>b", bens=2)
-    assert close == "**A red 6: 🔵 B** – 🔵 B has only 2 cards left · 🔵 B may have to pick up two."
+    assert close == "**A red 6: 🔵 B** – against a hand of 2 cards · they may have to pick up two.", "named once"
     pair = "**A pair of {}s (black on top)** – it leaves you 2 cards{} · a roll of 1 to 5 makes you pick up."
     assert hinted("5r5b9rTb", "5r+5b") == pair.format(5, "")
     assert hinted("ArAb9rTb", "Ar+Ab") == pair.format("ace", " · but an ace on the pile is no Nope any more")

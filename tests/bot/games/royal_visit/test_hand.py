@@ -74,6 +74,12 @@ def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     assert screen(state).notes == ""
 
 
+def test_a_question_about_the_next_card_says_first_what_is_laid_out() -> None:
+    state = pressed(my_move(at("L-4,K0,R+4,W-1,J+1", "GFG2")), "GF")
+    legend = screen(state).legend.replace("\N{NO-BREAK SPACE}", " ")
+    assert legend.split("\n") == ["Laid out: Guard escort.", "Guard 1+1: which Guard?"]
+
+
 def test_in_words_a_draft_says_what_is_laid_out_and_where_its_pawns_stand_now() -> None:
     state = my_move(at("L-2,K0,R+2,W-1,J+1", "K1K1K1J1"), "K1:K+1;K1K1:L-1,K+2,R+3")
     assert screen(state).board().replace("\N{NO-BREAK SPACE}", " ").split("\n") == [

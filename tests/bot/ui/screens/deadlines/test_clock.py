@@ -9,6 +9,7 @@ from bot.i18n.translator import Translator
 from bot.matches.core.clocks import LATEST
 from bot.matches.core.model import Match, StopReason, Window
 from bot.ui.screens.deadlines.clock import (
+    ARRIVES,
     claim_rows,
     claimed_screen,
     may_nudge,
@@ -35,7 +36,8 @@ LATER = f"<t:{(NOW + MINUTE) // SECOND}:R>"
         (live(due={"g": NOW}, stopped=NOW, why_stopped=StopReason.AGREED), None, ""),
         (window(), None, f"⏳ The question closes {THEN}."),
         (window(window=Window(9, None)), None, ""),
-        (window(pace="live", window=Window(9, NOW - LATEST)), None, f"⏳ The match continues {THEN}."),
+        (window(pace="live", window=Window(9, NOW - LATEST - ARRIVES)), None, f"⏳ The match continues {THEN}."),
+        (window(pace="live", window=Window(9, NOW, asks_people=False)), None, ""),
     ],
 )
 def test_line_says_until_when_there_is_time(match: Match, seat: str | None, line: str) -> None:
