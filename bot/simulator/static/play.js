@@ -31,6 +31,22 @@ addEventListener("focusin", ({ target }) => { // simcord asks the bot for choice
   if (target.matches(".command-option-input[role=combobox]") && !target.value) target.dispatchEvent(new Event("input"));
 });
 
+// As in Discord, a new message that answers a press is in sight: the page opens at the start of its last one, not below.
+let pressedAt = 0, came = false;
+addEventListener("click", ({ target }) => {
+  if (target.closest("#channel-message-list button, #send-message")) [pressedAt, came] = [Date.now(), false];
+}, true);
+for (const moved of ["wheel", "touchmove", "keydown"]) addEventListener(moved, () => { pressedAt = 0; }, { passive: true });
+function keepInSight(list) {
+  const timeline = document.querySelector("#channel-timeline");
+  const show = () => { if (came && Date.now() - pressedAt < 5000) timeline.scrollTop = timeline.scrollHeight; };
+  new MutationObserver((changes) => {
+    came ||= changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.("article")));
+    show();
+  }).observe(list, { childList: true });
+  new ResizeObserver(show).observe(list); // its pictures come later
+}
+
 addEventListener("DOMContentLoaded", () => { // they have read it
   history.replaceState(null, "", "/");
   const viewer = document.querySelector(".viewer-control");
@@ -44,6 +60,7 @@ addEventListener("DOMContentLoaded", () => { // they have read it
     clearInterval(opening);
     last.scrollIntoView();
   }, 50);
+  keepInSight(document.querySelector("#channel-message-list"));
   setInterval(count, 250);
   setInterval(async () => {
     const running = await fetch("/running", { cache: "no-store" }).then((answer) => answer.text(), () => null);
