@@ -130,19 +130,14 @@ def number(rank: str) -> str:
 
 def rank_name(t: Translator, rank: str) -> str:
     """A rank in a text, without article: "jack", "7"."""
-    match rank:
-        case "A":
-            return t.noun("rank", "ace")
-        case "J":
-            return t.noun("rank", "jack")
-        case "Q":
-            return t.noun("rank", "queen")
-        case "K":
-            return t.noun("rank", "king")
-        case "X":
-            return t.noun("rank", "joker")
-        case _:
-            return number(rank)
+    words = {
+        "A": t.noun("rank", "ace"),
+        "J": t.noun("rank", "jack"),
+        "Q": t.noun("rank", "queen"),
+        "K": t.noun("rank", "king"),
+        "X": t.noun("rank", "joker"),
+    }
+    return words.get(rank) or number(rank)
 
 
 def _ranks_name(t: Translator, rank: str) -> str:

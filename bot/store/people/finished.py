@@ -127,17 +127,8 @@ def _finished(tx: Transaction, among: Searched, where: str, values: tuple[int | 
         *values,
     )
     found: dict[MatchId, FinishedRow] = {}
-    for row in rows:
-        seat = SeatRow(
-            row["seat"],
-            row["user_id"],
-            level=row["level"],
-            persona=row["persona"],
-            score=row["score"],
-            rank=row["rank"],
-        )
-        before = found.get(row["id"]) or FinishedRow(
-            row["id"], row["channel"], row["termination"], row["ended"], (), ()
-        )
-        found[row["id"]] = replace(before, seats=(*before.seats, seat), names=(*before.names, row["name"]))
+    for match, channel, termination, ended, seat, user, level, persona, score, rank, name in rows:
+        taken = SeatRow(seat, user, level=level, persona=persona, score=score, rank=rank)
+        before = found.get(match) or FinishedRow(match, channel, termination, ended, (), ())
+        found[match] = replace(before, seats=(*before.seats, taken), names=(*before.names, name))
     return list(found.values())

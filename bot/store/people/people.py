@@ -50,8 +50,7 @@ def find_presser(tx: Transaction, user: UserId, guild: GuildId) -> Presser:
 
 def locale_of(tx: Transaction, user: UserId) -> str | None:
     """The locale of a person's Discord client at their last interaction; None without one."""
-    row = tx.one("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
-    return None if row is None else row["locale"]
+    return tx.value("SELECT locale FROM names WHERE guild = ? AND user_id = ?", EVERYWHERE, user)
 
 
 def names_of(tx: Transaction, guild: GuildId, users: Iterable[UserId]) -> dict[UserId, str]:

@@ -140,9 +140,8 @@ class HeadToHeadRow(NamedTuple):
 def head_to_head(tx: Transaction, game: str, one: UserId, other: UserId) -> list[HeadToHeadRow]:
     """The rated matches of two people, grouped by result."""
     played = {user: (find_rating(tx, game, user) or RatingRow(0, 0, 0)).played for user in (one, other)}
-    first, second = (
-        ("a", "b") if played[one] <= played[other] else ("b", "a")
-    )  # start with the person who has played less
+    # Start with the person who has played less.
+    first, second = ("a", "b") if played[one] <= played[other] else ("b", "a")
     rows = tx.all(
         "SELECT a.score, x.rank, b.score, y.rank, count(*)"
         f" FROM rated_results {first} CROSS JOIN rated_results {second} CROSS JOIN seats x CROSS JOIN seats y"

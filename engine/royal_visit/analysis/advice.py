@@ -104,9 +104,8 @@ def _compared(here: View, made: Sequence[TurnOutcome], last: ObservedTurn | None
     sampler = HandSampler(
         Observation(here), trained_weights(), level.weighed, last.redacted_for(here.turn) if last else None
     )
-    dice = Random(
-        f"judge {write_position(hidden_from(here, here.turn))}"
-    )  # extra information in the input has no effect
+    # Extra information in the input has no effect.
+    dice = Random(f"judge {write_position(hidden_from(here, here.turn))}")
     totals = [0.0 for _ in made]
     for _ in range(GUESSES):
         game, luck = sampler.sample(dice), dice.getrandbits(32)
