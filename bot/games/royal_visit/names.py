@@ -177,7 +177,7 @@ def played_list(t: Translator, turn: Turn) -> str:
     """The same as the object of a sentence."""
     return ", ".join(
         # Translators: with an article, where the language has one: "Vert a joué le Privilège du Roi"
-        unbroken(t.noun("with article", "King's Privilege"))
+        times(t.noun("with article", "King's Privilege"), count)
         if key == PRIVILEGE
         # Translators: several cards of a kind: "Vert a joué Roi ×2"
         else unbroken(t("{card} ×{n}", card=choice_name(t, key), n=count) if count > 1 else choice_name(t, key))

@@ -18,12 +18,13 @@ There are at most `MOST_CHOICES` controls (tests/bot/games/royal_visit/test_boun
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, TypeAlias
 
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH, kind_of
 from bot.games.states import Draft
 from engine.errors import GameOver, HiddenCards
-from engine.royal_visit.board import Pawn
+from engine.royal_visit.board import Pawn, Pawns
 from engine.royal_visit.cards import Card, Cards
 from engine.royal_visit.game import PICK
 from engine.royal_visit.notation import read_play
@@ -158,13 +159,14 @@ def _targets(view: View, laid: TurnDraft, plays: list[Play], room: int) -> tuple
             same = counted and [(pawn, space > after.pawns[pawn]) for pawn, space in play.moves] == way
             if same and len(found) < room and found.setdefault(further.key, further) is further:
                 nearer.append(further)
-    return tuple(sorted(found.values(), key=_in_reading_order))
+    return tuple(sorted(found.values(), key=partial(_nearest_first, laid.pawns)))
 
 
-def _in_reading_order(target: Target) -> tuple[int, bool, bool, int, int, Pawn]:
-    """Single cards first; then as on the picture: the Wizard's spaces, the Jester's last, each from left to right."""
+def _nearest_first(pawns: Pawns, target: Target) -> tuple[int, bool, bool, int, int, Pawn]:
+    """The nearest spaces first; then as on the picture: the Wizard's, the Jester's last, each from left to right."""
     (pawn, first), (_, last) = target.moves[0], target.moves[-1]
-    return len(target.plays), pawn is not Pawn.W, pawn is Pawn.J, first, last, pawn
+    far = max(abs(space - pawns[moved]) for moved, space in target.moves)
+    return far, pawn is not Pawn.W, pawn is Pawn.J, first, last, pawn
 
 
 def press(view: MatchView, builder: Draft, control: str) -> Draft:

@@ -33,18 +33,16 @@ def public_board(t: Translator, position: Position, ended: Outcome | None) -> st
 def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str, *, brief: bool = False) -> str:
     """All of a turn: news, the plays so far, state, power, hand, what to choose, piles. Piles are as they are now.
 
-    `brief`: of the piles only how many cards are left to draw, unless the heading says that; the hand alone, if the
-    last move has been told.
+    `brief`: of the piles only how many cards are left to draw, unless the heading says that or the last move has been
+    told.
     """
-    if brief and not last:
-        return by_line(turn_cards(t, builder, drawn))
     view, draft = builder.view, builder.draft
     after = draw_pile_after(view, draft) if view.face is Face.LITTLE else None  # that is what the heading says
     told = facts(t, view, (view.turn.other,), draft.pawns, after)
     state, *rest = _standing(t, told)
     *hands, draw_pile, discards, _board = rest
     if brief:
-        rest = [draw_pile] if after is None else []
+        rest = [draw_pile] if last and after is None else []
     elif last or view.discard:
         rest = [*hands, draw_pile, discards]
     lines = (*[*_laid_out(t, builder)][:1], state, _power(t, builder), *turn_cards(t, builder, drawn))

@@ -280,6 +280,13 @@ def test_a_target_that_ends_the_match_is_coloured(king: int, turn: str, style: S
     assert {control.key: control.style for control in screen(state).rows[0]} == {"K-7": style, "K-5": Style.PLAIN}
 
 
+def test_the_nearest_targets_come_first() -> None:
+    mixed = pressed(my_move(at("L-2,K0,R+2,W0,J+6", "W1W2W3K1")), "W2")
+    assert [control.key for row in screen(mixed).rows for control in row] == [
+        *("W-2", "W+2", "W-3", "W+3", "W-5", "W+5", "W-6", "W+6")
+    ]
+
+
 def test_targets_are_named_in_words() -> None:
     kings = pressed(my_move(at("L-5,K0,R+5,W-1,J+1", "K1K1")), "K1")
     assert plain(offered(kings)["K+2"].words) == "King to +2 with 2 cards"

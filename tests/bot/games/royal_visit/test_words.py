@@ -48,6 +48,13 @@ def words(pawns: str, hand: str, turn: str, **fields: str) -> str:
             "the left Guard from −2 to −3, the right Guard from +2 to +1, the King back on 0.",
         ),
         (
+            "L-1,K0,R+1,W-1,J+1",
+            "K1K1K1K1",
+            "K1K1:L0,K+1,R+2;K1K1:L+1,K+2,R+3",
+            "Green played King's\N{NO-BREAK SPACE}Privilege\N{NO-BREAK SPACE}×2: "
+            "the left Guard from −1 to +1, the King from 0 to +2, the right Guard from +1 to +3.",
+        ),
+        (
             "L-4,K-2,R+3,W-1,J-3",
             "J2J1",
             "J2:R+5;J1:R+6",
