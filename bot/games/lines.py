@@ -19,7 +19,7 @@ _POINT: Final = re.compile(r"(-|\d+\.) ")
 """Beginning of a line of a list in Markdown."""
 _SIGN: Final = re.compile(
     r"(?!⏳ <t:|[🥇🥈🥉]|[✅❌🟰] (?!\*\*))[\U0001f300-\U0001faff\u23e9-\u23fa☀⚠⛲✅✉❌➕•][\ufe0f\u200d]*[ \xa0]"
-    r"|[ \xa0]?[†⚖]"
+    r"|[ \xa0]?[†⚖]|[ \xa0][☀🌙]\ufe0f?(?=[,.;:!?)])"
 )
 """A sign that the words after it explain; not a medal, nor ⏳ before a time, nor a result that no words repeat."""
 
@@ -27,8 +27,8 @@ _SIGN: Final = re.compile(
 def unsigned(text: str) -> str:
     """A text without the signs that only eyes need: a screen reader says their names.
 
-    >>> unsigned("⚠️ **Red wins.** 🎲 A roll of 3."), unsigned("❌ against Ann")
-    ('**Red wins.** A roll of 3.', '❌ against Ann')
+    >>> unsigned("⚠️ **Red wins.** 🎲 A roll of 3."), unsigned("❌ against Ann"), unsigned("on red ☀️, higher")
+    ('**Red wins.** A roll of 3.', '❌ against Ann', 'on red, higher')
     """
     return _SIGN.sub("", text)
 

@@ -115,10 +115,14 @@ class RulesPicture:
 
 @dataclass(frozen=True, slots=True)
 class RulesText:
-    """Part of the rules, in Discord's Markdown, with its pictures."""
+    """Part of the rules, in Discord's Markdown, with its pictures.
+
+    `drawn`: how pictures of a match show it, for readers with pictures.
+    """
 
     text: str
     pictures: tuple[RulesPicture, ...] = ()
+    drawn: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,8 @@ class HandState(Generic[V, A]):
     `names` and `faces` are as in a `BoardState`. `may_answer`: an open window asks this seat, which has not answered.
     `may_skip`: it can let all pauses pass until its turn comes. `ahead`: in a pause, the view from which the seat
     drafts its next turn (`WindowLogic.ahead`). `newcomer`: it is the player's first match of this game. `seen`: the
-    last turn that was told when the player last pressed something; -1: all is to be told.
+    last turn that was told when the player last pressed something; -1: all is to be told. `in_words`: they read no
+    pictures.
     """
 
     seat: str
@@ -114,6 +115,7 @@ class HandState(Generic[V, A]):
     ahead: V | None = None
     newcomer: bool = False
     seen: int = -1
+    in_words: bool = False
 
     @property
     def turn_number(self) -> int:

@@ -15,7 +15,7 @@ from bot.ui.screens.afterwards.turns import PAGE as TURNS
 from tests.scenarios.court import court, custom_ids, press
 from tests.scenarios.open_hands import on_screen
 from tests.scenarios.test_ending import BY_CROWN
-from tests.scenarios.world import Shown, World, alt, controls, header, labels, plain, text
+from tests.scenarios.world import Shown, World, alt, controls, header, labels, parts, plain, text
 from tests.scenarios.world import world as open_world
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "blind.md"
@@ -88,10 +88,12 @@ async def test_in_words_the_hand_of_who_waits_says_how_the_table_stood(tmp_path:
         await table.begun(pace="live")
         await table.act(table.ann, "draw")
         told = plain(text(await table.hand(table.cleo)))
-        news, stood = told.split("How the table stood when this message was written.\n")
+        own, stood = told.split("How the table stood when this message was written.\n")
         ann, ben = (f"<@{person.id}>" for person in (table.ann, table.ben))
-        assert news.splitlines()[1].startswith(f"-# {ann} picked up"), "news first"
-        assert "This message changes when it's your turn." in stood
+        assert own.splitlines()[-1].startswith("Your hand: ")
+        *_, news, changes, _ = stood.splitlines()
+        assert news.startswith(f"-# {ann} picked up"), "last, as everywhere"
+        assert changes == "This message changes when it's your turn."
         for fact in ("On the pile: red 9.", "Play goes clockwise.", f"- {ann}: 5 cards left", f"- {ben}: 4 cards left"):
             assert fact in stood
 
@@ -315,3 +317,85 @@ async def test_in_words_what_is_chosen_and_no_sign_is_heard_on_pages(tmp_path: P
         for label in ("Cards", "Fine print"):
             rules = await table.world.press(table.ann, rules, label)
             assert not re.search("[†⚖]", text(rules))
+
+
+async def test_in_words_the_turns_are_before_more_in_every_hand(tmp_path: Path) -> None:
+    async with court(tmp_path, draw=DRAWN) as table:
+        await table.command(table.ben, "settings", pictures="off")
+        await table.begun(pace="live")
+        hands = [await table.hand(table.ben)]
+        await table.act(table.ann, "Jr")
+        hands.append(on_screen(table, table.ben))
+        await press(table.world, table.ben, on_screen(table, table.ben), "answer-here:", ":let")
+        await press(table.world, table.cleo, table.board, "answer:", ":let")
+        await table.act(table.ann, "end")
+        hands.append(on_screen(table, table.ben))
+        assert "Your turn" in text(hands[-1])
+        assert all(labels(hand)[-2:] == ["Turns", "More…"] for hand in hands)
+        turns = await table.world.press(table.ben, hands[-1], "Turns")
+        assert f"<@{table.ann.id}> played a red jack." in plain(text(turns))
+
+
+async def test_in_words_more_cards_than_ten_are_all_in_one_menu(tmp_path: Path) -> None:
+    async with court(tmp_path, "2r3b4r5b6r7b8r9bTrJbQrXX", "4b8b5rKb", "3r6b5b9r", top="XX") as table:
+        await table.command(table.ann, "settings", pictures="off")
+        await table.begun(pace="live")
+        hand = await table.hand(table.ann)
+        [menu] = [part for part in parts(hand) if "options" in part]
+        assert [plain(one["label"]) for one in menu["options"]][:2] == ["Red 2", "Black 3"]
+        assert len(menu["options"]) == 12
+        assert labels(hand)[:2] == ["Castle", "Revolution"]
+        hand = await press(table.world, table.ann, hand, "lay:", ":2r")
+        assert "Chosen: red 2." in plain(text(hand))
+
+
+async def test_in_words_a_lesson_says_first_what_happens_then_its_idea_and_the_goal(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    learn = (await world.ann.slash(world.channel, "royalcourt learn")).response
+    lesson = await world.choose(world.ann, learn, "lesson-go", "nope")
+    whole = plain(text(lesson))
+    said = [whole.index(words) for words in ("Nope?", "Your hand: ", "B's catapult hits you", "Goal: ")]
+    assert said == sorted(said)
+    first = plain(text(await world.choose(world.ann, lesson, "lesson-go", "fit")))
+    assert not re.search("[☀🌙]", first)
+    lesson = await world.choose(world.ann, lesson, "lesson-go", "six")
+    whole = plain(text(lesson))
+    lesson = await press(world, world.ann, lesson, "lesson:", ":6b")
+    assert "is a catapult" not in text(lesson)
+    lesson = await world.press(world.ann, lesson, "Everything in words")
+    assert "Chosen: " in text(lesson)
+    told = text(lesson).splitlines()
+    assert {line for line in whole.splitlines() if "Goal: " in line or "is a catapult" in line} <= set(map(plain, told))
+    assert "Everything in words" not in labels(lesson)
+    lesson = await press(world, world.ann, lesson, "lesson:", ":to-b")
+    ended = plain(text(await press(world, world.ann, lesson, "lesson-end:")))
+    assert ended.index("You aimed a black 6 at B.") < ended.index("A 4: a hit.")
+
+
+async def test_in_words_undo_and_a_hint_say_where_the_pawns_are(world: World) -> None:
+    await world.command(world.ann, "settings", pictures="off")
+    await world.command(world.ann, "challenge", level=1)
+    hand = await world.press(world.ann, world.newest_board, "My hand")
+    for label in ("Undo", "Hint"):
+        if label == "Undo":
+            hand = await press(world, world.ann, hand, "lay:")
+        hand = await world.press(world.ann, hand, label)
+        assert "Pawns: King " in text(hand)
+
+
+async def test_from_every_page_of_help_the_first_one_is_one_press_away(world: World) -> None:
+    shown = await world.ann.slash(world.channel, "games help")
+    first = text(shown.response)
+    assert "Help: first page" not in labels(shown.response)
+    page = await world.press(world.ann, shown.response, "Play alone")
+    assert text(await world.press(world.ann, page, "Help: first page")) == first
+
+
+async def test_in_words_the_rules_do_not_speak_of_what_is_drawn(tmp_path: Path) -> None:
+    async with court(tmp_path) as table:
+        for pictures in ("on", "off"):
+            await table.command(table.ann, "settings", pictures=pictures)
+            rules, said = await table.command(table.ann, "rules"), ""
+            for label in ("Courts", "End"):
+                said += text(rules := await table.world.press(table.ann, rules, label))
+            assert ("a red carpet" in said) == ("on yellow" in said) == (pictures == "on")

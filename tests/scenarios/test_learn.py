@@ -229,7 +229,8 @@ async def test_lessons_can_be_taken_without_seeing(world: World) -> None:
         assert not set(text(message)) & set("★☆")
         goal = next(line for line in text(message).splitlines() if line.startswith("**Goal:"))
         message = await _lay(world, world.ann, message, RIGHT[key])
-        assert text(message).startswith(goal), "then only what is new"
+        assert text(message).startswith("### Your turn"), "then only what is new"
+        assert text(message).endswith(goal), "which the goal follows"
         assert "Pawns: " not in text(message)
         message = await _end(world, world.ann, message)
         assert not world.pictures(message)

@@ -85,6 +85,7 @@ def help_screen(
             for key, one in TOPICS.items()
             if moderator or key != "moderators"
         ]
+        + ([Button(action="help", label=t("Help: first page"))] if topic else [])
     )
     if not topic:
         about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
@@ -94,7 +95,7 @@ def help_screen(
         words = t("🔊 To play in words, for screen readers, switch pictures off.")
         pictures = switch(t, PERSONAL["pictures"], PersonalSettings(pictures=reader.pictures))
         if not reader.pictures:
-            words = t("News come into your private message; **Everything in words** tells all, **Turns** the moves.")
+            words = t("Your hand says what is new, **Everything in words** all of it again; **Turns** lists the moves.")
         text = f"-# {alone if add else about}\n-# {words}\n{t('What would you like to do?')}"
         return screen(*offered, text, *topics, row(pictures, *add))
     shown = TOPICS[topic]
@@ -282,7 +283,7 @@ TOPICS: Final[Mapping[str, Topic]] = {
                 " and the people you block."
             ),
             Sentence(
-                "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers.",
+                "`/{command} settings pictures:` **Off** puts words in place of pictures, **On** shows pictures.",
                 command=GROUP,
             ),
             Sentence("`/games data` gives you everything I keep about you, or deletes it."),

@@ -38,7 +38,7 @@ def test_what_is_no_locale_of_discord_leads_to_a_language_too(
 def test_a_person_who_has_chosen_a_language_reads_it_with_commands_as_their_discord_has_them(
     translators: Translators,
 ) -> None:
-    text = "`/{command} settings pictures:` **Off** replaces pictures with words, for screen readers."
+    text = "`/{command} settings pictures:` **Off** puts words in place of pictures, **On** shows pictures."
     french, english = translators["fr"](text, command="x"), translators["en"](text, command="x")
     assert "`/x options images:`" in french
     mixed = translators.for_person("fr", "en-GB")

@@ -9,9 +9,9 @@ from itertools import chain
 from typing import Final
 
 from bot.games.lines import by_line, capitalised, ended, fitted, in_wide_rows, place_name
-from bot.games.royal_court.builder.choices import Choice, Labeller, Rank, Token, Word, word_label
+from bot.games.royal_court.builder.choices import Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
-from bot.games.royal_court.builder.offered import MAX_BUTTONS, Stage, only_act
+from bot.games.royal_court.builder.offered import MAX_BUTTONS, Group, Stage, only_act
 from bot.games.royal_court.hand.news import SMALL, news, own_news
 from bot.games.royal_court.hand.prospect import prospect
 from bot.games.royal_court.names import MARKS, PlayerNames, card_list, laid_name, token_list
@@ -58,7 +58,7 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
     mine = own_news(t, name_of, state)
-    builder = state.draft
+    builder, let = state.draft, ""
     if not isinstance(builder, Builder):
         if state.may_answer and not nopes:
             let = t("You hold no ace: **Let it pass** goes on at once.")
@@ -66,9 +66,13 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
                 let = t("You hold no ace: **Skip to my turn** lets everything pass until you play.")
                 why = t("A pause is as long for everyone: a shorter one would show who holds an ace.")
                 let += f"\n{SMALL}{why}" * (state.seen < 0 and state.turn_number < 12)  # once is enough
-            mine = "\n".join(filter(None, (mine, let)))
-        return replace(_waiting(t, name_of, state, position, pending, mine), answers=answers)
+        return replace(_waiting(t, name_of, state, position, pending, mine, let), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
+
+
+def _tells_all(state: HandState) -> bool:
+    """Whether the words say everything, in one order: the task, own cards, the table, what has happened."""
+    return state.in_words and state.seen < 0
 
 
 def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> HandScreen:
@@ -79,16 +83,16 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since, begun = partial(news, t, name_of, state), state.draft.begun
     tells_changes = begun or state.seen >= 0
-    heading, lead = _heading(t, name_of, state, builder, "" if begun else mine), ""
+    heading, lead = _heading(t, name_of, state, builder, "" if begun or _tells_all(state) else mine), ""
     if begun:
         heading, _, lead = heading.partition("\n")
-    rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups)
+    rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups, in_words=state.in_words)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
 
     def whole() -> str:
         pile, *table = _listed(t, name_of, position)
-        lines = (mine, *since(every=True), pile, *_chosen_words(t, builder), *own_words(t, place), *table)
+        lines = (*_chosen_words(t, builder), *own_words(t, place), pile, *table, mine, *since(every=True))
         return by_line(line for line in lines if line not in heading)
 
     def changes() -> str:
@@ -124,14 +128,16 @@ def _chosen_words(t: Translator, builder: Builder) -> Iterator[str]:
         yield t("Chosen: {cards}", cards=word_label(t, builder.act.kind))
 
 
-def _in_rows(labeller: Labeller, groups: Sequence[Sequence[Choice]]) -> tuple[tuple[Control, ...], ...]:
-    """A row or two for each group; of more than `MAX_BUTTONS` controls, the lowest cards are in a menu."""
+def _in_rows(labeller: Labeller, groups: Sequence[Group], *, in_words: bool) -> tuple[tuple[Control, ...], ...]:
+    """A row or two for each group; of more than `MAX_BUTTONS` controls, the lowest cards are in a menu, `in_words` all
+    cards of a group."""
     groups = [group for group in groups if group]
     over = sum(len(group) for group in groups if group[0].key not in ONCE_A_TURN) - MAX_BUTTONS
     listed = [0] * len(groups)
     for at in sorted(range(len(groups)), key=lambda at: (not isinstance(groups[at][0].what, Rank | Token), -at)):
         if over > 0 and (size := len(groups[at])) > 1:
-            listed[at] = size if size <= over + 1 else max(2, over)
+            cards = sum(isinstance(choice.what, Rank | Token) for choice in groups[at]) or size
+            listed[at] = cards if in_words else size if size <= over + 1 else max(2, over)
             over -= listed[at]
     rows: list[tuple[Control, ...]] = []
     for group, first in zip(groups, listed, strict=True):
@@ -263,10 +269,10 @@ def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[s
 
 
 def _waiting(
-    t: Translator, name_of: PlayerNames, state: HandState, position: Position, pending: str, mine: str
+    t: Translator, name_of: PlayerNames, state: HandState, position: Position, pending: str, mine: str, let: str
 ) -> HandScreen:
     """The hand of who waits: unless it follows a `pending` effect (`MatchAggregate.own_part`), only what lasts; words
-    also tell how the table stood."""
+    also tell how the table stood. `let`: what to press without an ace."""
     seat = LETTERS.index(state.seat)
     rest = "" if pending else t("This message changes when it's your turn.")
     task = t("Your turn") if position.turn == seat else t("The others are playing")
@@ -278,12 +284,12 @@ def _waiting(
 
     def whole() -> str:
         stood = "" if pending else t("How the table stood when this message was written")
-        return by_line((*latest(), *own, stood, *_listed(t, name_of, position), rest))
+        return by_line((*own, stood, *_listed(t, name_of, position), mine * _tells_all(state), *latest(), rest))
 
     # The picture shows the cards alone.
     legend = [SMALL + ended(pile_words(t, position))] if pending else latest(lasting=True)[-1:]
     return HandScreen(
-        heading="\n".join(filter(None, (f"### {pending or task}", mine))),
+        heading="\n".join(filter(None, (f"### {pending or task}", mine * (not _tells_all(state)), let))),
         lead=rest,
         alt=fitted(own),
         board=(lambda: by_line(latest())) if state.seen >= 0 else whole,

@@ -18,7 +18,7 @@ _WORDS: Final = {
         "with **Play it**. **Pick up** counts at once."
     ),
     "ace-held": Sentence(
-        "You hold an ace. While an effect is announced, in anyone's turn, the red **Nope** button in your hand or on "
+        "You hold an ace. While an effect is announced, in anyone's turn, the **Nope** button in your hand or on "
         "the board stops it."
     ),
     "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),

@@ -17,11 +17,11 @@ EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
 
 
-def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
+def _text(t: Translator, lines: Iterable[str], *pictures: str, drawn: str = "") -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
         parts.append("-# " + t("† Some rules here are our own: the original is lost."))
-    return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
+    return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures), drawn)
 
 
 def _picture(t: Translator, name: str) -> RulesPicture:
@@ -244,7 +244,7 @@ def courts(t: Translator) -> RulesPage:
             ),
             t(
                 "Everyone, including you, at once lays the other royals from their hand face up in front of them: "
-                "the **guests**. On the table, courts stand on a red carpet, guests on none."
+                "the **guests**."
             ),
             t(
                 "Guests still have to be played, and aren't any stronger. Royals picked up later stay hidden until "
@@ -266,7 +266,8 @@ def courts(t: Translator) -> RulesPage:
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Courts")
-    return RulesPage(t("Castles and courts"), _text(t, lines, "castle", "court"), label, _text(t, fine))
+    drawn = t("On the table, courts stand on a red carpet, guests on none.")
+    return RulesPage(t("Castles and courts"), _text(t, lines, "castle", "court", drawn=drawn), label, _text(t, fine))
 
 
 def revolt(t: Translator) -> RulesPage:
@@ -367,7 +368,6 @@ def ending(t: Translator) -> RulesPage:
         ),
         *points(
             t("It also ends when only one player is still in, or when the draw pile runs out for the third time†."),
-            t("On the table, the fewest cards stand on yellow; a yellow **+2** means 2 cards just picked up."),
             t(
                 "**Places**†: players who finished; then those still in, fewest cards first (ties share); then "
                 "those out of the game, the last to go out first."
@@ -398,7 +398,8 @@ def ending(t: Translator) -> RulesPage:
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "End")
-    return RulesPage(t("Picking up, and the end"), _text(t, lines), label, _text(t, fine))
+    drawn = t("On the table, the fewest cards stand on yellow; a yellow **+2** means 2 cards just picked up.")
+    return RulesPage(t("Picking up, and the end"), _text(t, lines, drawn=drawn), label, _text(t, fine))
 
 
 def full(t: Translator) -> RulesPage:

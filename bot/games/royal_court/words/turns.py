@@ -167,7 +167,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
 
 
 def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects, *, brief: bool) -> Iterator[str]:
-    """A swap: which cards, or for others how many, unless the move has told it (`brief`), and what both hold now."""
+    """A swap: which cards, or for others how many, and with whom, unless the move has told it (`brief`)."""
     act, before = event.act, event.before
     assert before.victim is not None
     did, other = name_of.did(seat), name_of(before.victim)
@@ -175,14 +175,13 @@ def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects, *, br
         taken, given = some_cards(t, before.taken), some_cards(t, act.cards)
         yield t("{did} took {taken} from {other} for {given}.", did=did, other=other, taken=taken, given=given)
         return
-    if not brief:
-        n = before.taken
-        yield t.plural(
-            "{did} swapped {n} card with {other}.", "{did} swapped {n} cards with {other}.", n, did=did, other=other
-        )
-    own, others = (event.after.places[each].own for each in (seat, before.victim))
-    # Translators: how many cards two players have left after a swap; {m} is a number
-    yield t("Cards now: {player} {n}, {other} {m}.", player=name_of(seat), n=own, other=other, m=others)
+    n = before.taken
+    if brief:
+        yield t.plural("{n} card swapped.", "{n} cards swapped.", n)
+        return
+    yield t.plural(
+        "{did} swapped {n} card with {other}.", "{did} swapped {n} cards with {other}.", n, did=did, other=other
+    )
 
 
 def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str]:

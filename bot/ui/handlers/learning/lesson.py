@@ -17,6 +17,7 @@ from bot.ui.handlers.visible_channels import may_share, share
 from bot.ui.interaction.context import InteractionContext, required
 from bot.ui.permissions import may_write
 from bot.ui.screens.learning.lesson import finished_screen, lesson_screen, shared_screen
+from bot.ui.screens.turns.hand import BoardWords
 
 FIRST_BOTS: Final = 2
 """Bots in a first match whose button names no number, if its game has so many seats."""
@@ -52,9 +53,10 @@ async def end(context: InteractionContext, custom_id: CustomId) -> None:
 
 @action("lesson-go")
 async def show_lesson(context: InteractionContext, custom_id: CustomId) -> None:
-    """Show another lesson in the same message: the next one, or one of the menu."""
+    """Show another lesson in the same message: the next one, or one of the menu; or everything in words."""
     at = _read(context, custom_id)
-    await _show(context, await context.services.lessons.progress(context.user, at.game, context.value or at.lesson))
+    now = await context.services.lessons.progress(context.user, at.game, context.value or at.lesson)
+    await _show(context, now, whole=at.control == BoardWords.ALL)
 
 
 @action("lesson-again")
@@ -106,8 +108,10 @@ def _read(context: InteractionContext, custom_id: CustomId) -> LessonControl:
     return at
 
 
-async def _show(context: InteractionContext, now: LessonProgress, *, shared: str | None = None) -> None:
+async def _show(
+    context: InteractionContext, now: LessonProgress, *, shared: str | None = None, whole: bool = False
+) -> None:
     game, may, reader = context.game(now.game), may_write(context.received), await context.reader()
     lessons = required(game.presentation.lessons)
-    screen = lesson_screen(reader, game, lessons, now, may_share=may, shared=shared)
+    screen = lesson_screen(reader, game, lessons, now, may_share=may, shared=shared, whole=whole)
     await context.answer(screen, f"lesson {now.game}")

@@ -18,7 +18,8 @@ from bot.ui.screens.heading import private_screen
 from bot.ui.screens.learning.exercise import exercise_parts
 from bot.ui.screens.learning.rules import learn_button
 from bot.ui.screens.pictures import table_picture
-from bot.ui.screens.screen import Button, Link, Menu, Option, Reader, Row, Screen, row, screen, share_buttons
+from bot.ui.screens.screen import Button, Link, Menu, Option, Reader, Screen, row, screen, share_buttons
+from bot.ui.screens.turns.hand import BoardWords
 
 
 def lesson_screen(
@@ -29,10 +30,14 @@ def lesson_screen(
     *,
     may_share: bool = False,
     shared: str | None = None,
+    whole: bool = False,
 ) -> Screen:
-    """Return the lesson. `may_share`: the reader may post in the channel that they have won it; `shared`: where."""
+    """Return the lesson. `may_share`: the reader may post in the channel that they have won it; `shared`: where.
+
+    `whole`: words say all of it, also what was said before.
+    """
     if now.status is not LessonState.REACHED:
-        return _open(reader, game, lessons, now)
+        return _open(reader, game, lessons, now, whole=whole)
     button = _button(now, "lesson-share", "share", reader.t("Share"))
     return _reached(reader, game, lessons, now, share_buttons(reader.t, button, may=may_share, posted=shared))
 
@@ -61,28 +66,31 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     return screen(f"{title}\n{text}", row(*_match(t, game)), _overview(t, game, lessons, done, None))
 
 
-def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress) -> Screen:
+def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, *, whole: bool) -> Screen:
     t, words = reader.t, lessons.words(reader.t, now.lesson.key)
     hand = game.presentation.hand(t, now.state)
     goal = "🎯 **" + t("Goal: {goal}", goal=words.goal) + "**"
     about = [game.presentation.goal(t)] if now.lesson.key == _keys(game)[0] else []
-    head = [_title(reader, game, now, words.title), *about, words.text, goal]
-    notes = turn_notes(reader, hand)
-    if now.status is LessonState.MISSED:
-        nudge = words.strong_nudge if now.wrong > 1 else words.nudge
+    title, told, notes = [_title(reader, game, now, words.title)], [*about, words.text], turn_notes(reader, hand)
+    head, more = [*title, *told, goal], list[Button]()
+    if now.status is LessonState.MISSED and not whole:
         missed = lessons.missed(t, now.lesson.key, now.tried)
-        notes = ["❌ **" + t("Not yet: what you did is undone.") + "** " + missed + "\n💡 " + nudge]
-    if not reader.pictures:  # what is new comes first
-        if now.status is LessonState.MISSED:
-            head, notes = [*notes, goal], []
-        elif now.state.draft.begun:
-            head = [goal]
-        head.append(hand.heading)
+        title = ["❌ **" + t("Not yet: what you did is undone.") + "** " + missed]
+        told = ["💡 " + (words.strong_nudge if now.wrong > 1 else words.nudge)]
+        notes = [*title, *told] if reader.pictures else []
+    elif now.state.draft.begun and not whole:
+        title, told = [], []
+    if not reader.pictures:  # first what has happened and how it stands, then what it is about, the goal last
+        head, notes = [*title, hand.heading], [*notes, *told, goal]
+        if whole:
+            hand = replace(hand, board=hand.whole or hand.board)
+        elif now.status is LessonState.MISSED or now.state.draft.begun:
+            more = [_go(now.game, now.lesson.key, t("Everything in words"), BoardWords.ALL)]
     windows = game.logic.windows
     answers = windows is not None and windows.is_window(now.state.view)
     read = Button(action="rules-read", rest=spelled_key(game.logic.rules.key), label=t("Rules"))  # in a new message
     button, rules = partial(_button, now), [] if answers else [read]
-    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, first=rules, ends=not answers)
+    parts = exercise_parts(reader, game, now.state, hand, notes, "lesson", button, more, first=rules, ends=not answers)
     return private_screen(reader, "", "\n".join(head), *parts, _overview(t, game, lessons, now.finished, now))
 
 
@@ -97,20 +105,17 @@ def _reached(
     keys = _keys(game)
     after = keys[keys.index(now.lesson.key) + 1 :]
     again = _button(now, "lesson-again", "again", t("Play it again"))
-    controls: list[Row] = []
+    ahead, told = _match(t, game), (f"✅ {words.praise}", presented.last)
     if after:
         title = lessons.words(t, after[0]).title
         # Translators: a button
-        controls.append(
-            row(_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN), again, *share)
-        )
-    else:
-        controls.append(row(*_match(t, game), again, *share))
+        ahead = (_go(now.game, after[0], t("Next: {title}", title=title), "next", Style.CHOSEN),)
+    first, then = told if reader.pictures else told[::-1]
     return screen(
-        f"{_title(reader, game, now, words.title)}\n✅ {words.praise}",
+        f"{_title(reader, game, now, words.title)}\n{first}",
         *reader.either(table_picture("lesson", game, t, state, presented.alt), ""),
-        presented.last,
-        *controls,
+        then,
+        row(*ahead, again, *share),
         _overview(t, game, lessons, now.finished, now),
     )
 

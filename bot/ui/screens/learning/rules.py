@@ -82,7 +82,7 @@ def own_cards_screen(
 
 
 def _parts(reader: Reader, game: HostedGame, shown: RulesText) -> Iterator[Part]:
-    yield shown.text
+    yield f"{shown.text}\n-# {shown.drawn}" if reader.pictures and shown.drawn else shown.text
     for number, picture in enumerate(shown.pictures):
         yield from reader.either(_picture(reader.t, game, picture, number), picture.words)
 

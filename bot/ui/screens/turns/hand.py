@@ -30,7 +30,7 @@ from bot.ui.screens.screen import (
     rows,
     screen,
 )
-from bot.ui.screens.turns.board import over_rows
+from bot.ui.screens.turns.board import over_rows, turns_button
 from bot.ui.screens.turns.offers import own_parts
 
 
@@ -64,7 +64,8 @@ def hand_screen(
     to their next match.
     """
     t, seen = reader.t, -1 if reader.pictures or said is BoardWords.ALL else seen
-    hand = replace(hand, state=replace(with_names(t, game, hand.match, hand.state), seen=seen))
+    named = with_names(t, game, hand.match, hand.state)
+    hand = replace(hand, state=replace(named, seen=seen, in_words=not reader.pictures))
     presented = game.presentation.hand(t, hand.state)
     again = unasked and hand.state.my_turn and not hand.state.draft.begun  # My hand on the new board is to show it
     picture = replace(hand_picture("hand", game, t, hand.state, presented.alt, hand.match.id), again=again)
@@ -76,16 +77,16 @@ def hand_screen(
     pauses = _pause_buttons(reader, game, hand, presented)
     skip = pauses[:1] if answers or hand.state.drafts_on is None else []
     controls = [
-        row(*answers, *skip) if len(answers) > 1 and not reader.pictures else row(*skip, *answers),
+        row(*skip, *answers) if reader.pictures else row(*answers, *skip),
         *control_rows(reader, presented.rows, partial(_own, hand, "lay")),
     ]
-    entire = [_whole_button(t, hand)] if partly else []
+    reread = [] if reader.pictures else [*([_whole_button(t, hand)] if partly else []), turns_button(t, hand.match)]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
         last: list[Button | Link] = [*_last_buttons(t, game, hand, presented, confirming=confirming)]
         if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
             last = [*alone.buttons, *last]
             controls.pop()
-        controls += rows([*last[:-1], *entire, *last[-1:]])
+        controls += rows([*last[:-1], *reread, *last[-1:]])
     else:
         board, following = links
         to_board = [] if board is None else [Link(t("Go to board"), board)]
@@ -100,11 +101,10 @@ def hand_screen(
             return private_screen(reader, "", "\n".join(told), *(() if reader.pictures else shown), *leading)
         nudge = [nudge_button(t, hand.match)] if may_nudge(hand.match, hand.seat) else []
         controls += claim_rows(t, game, hand.match, hand.seat)
-        hint = _hint_buttons(t, game, hand)
-        others = [*hint, *to_next, *to_board, *nudge, *entire]
-        more = more_button(t, hand.match)
+        others = [*_hint_buttons(t, game, hand), *to_next, *to_board, *nudge]
+        more, fewer = more_button(t, hand.match), pauses[1:]
         # What comes and goes with pauses stands behind what stays: no press may find another button in its place.
-        controls += rows([more, *pauses[1:], *others] if pauses else [*others, more])
+        controls += rows([more, *fewer, *others] if fewer and reader.pictures else [*others, *fewer, *reread, more])
     notes = [
         *([] if quiet or (hand.state.draft.begun and said is not BoardWords.ALL) else _explained(t, game, hand)),
         *turn_notes(reader, presented),

@@ -88,10 +88,10 @@ def test_ten_playable_cards_have_buttons_of_more_ranks_stand_for_some_and_the_lo
     assert named == [*shown, ["Pick up"]]
 
 
-def test_in_words_what_is_new_then_the_pile_and_the_hand_come_first() -> None:
+def test_in_words_ones_cards_come_first_then_the_table_and_last_what_happened() -> None:
     screen = GAME.presentation.hand(ENGLISH, answering(TWO))
     lines = screen.board().split("\n")
-    assert [line.partition(":")[0] for line in lines[:2]] == ["On the pile", "Your hand"]
+    assert [line.partition(":")[0] for line in lines[:2]] == ["Your hand", "On the pile"]
     for steps in games(2):
         events = [made(step, 0, number) for number, step in enumerate(steps[:-1]) if step.is_seen]
         for before, last in pairwise(events):
@@ -101,7 +101,7 @@ def test_in_words_what_is_new_then_the_pile_and_the_hand_come_first() -> None:
             state = GAME.logic.drafted(state, Draft())
             shown = GAME.presentation.hand(ENGLISH, state)
             assert shown.legend[:3] in ("-# ", "")
-            assert shown.board().startswith(shown.legend)
+            assert shown.legend in shown.board()[len(lines[0]) :]
 
 
 def test_whom_it_hits_is_chosen_by_name() -> None:
@@ -308,9 +308,11 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     assert spaced(waiting.heading).splitlines()[1] == mine
     assert all(name not in waiting.legend for name in NAMES.values()), "others play on meanwhile"
     own, stood = waiting.board().split("\nHow the table stood when this message was written.\n")
-    assert spaced(own).startswith("-# Ben played a joker"), "nothing else tells with what cards"
-    assert "On the pile: " in stood
-    assert "- Ben: 6 cards left" in stood
+    assert own.startswith("Your hand: ")
+    assert stood.startswith("On the pile: ")
+    places, said = stood.split("\n\n")
+    assert "- Ben: 6 cards left" in places
+    assert spaced(said).startswith("-# Ben played a joker"), "nothing else tells with what cards"
     assert "joker" not in since(later, my_turn=True).heading
 
 
@@ -489,7 +491,7 @@ def test_the_moves_of_others_leave_out_a_draw_that_was_undone() -> None:
         my_turn=True,
     )
     assert "swapped back" not in screen.legend
-    assert "Cards now:" in screen.legend
+    assert "1 card swapped." in screen.legend
 
 
 def test_a_swap_that_was_undone_and_done_again_is_told_in_its_order_to_both() -> None:
@@ -530,7 +532,7 @@ def test_cards_that_a_catapult_of_another_brought_are_told() -> None:
 def test_beside_the_picture_and_in_words_stand_the_moves_since_the_players_own() -> None:
     turns = [moved(number, "bc"[number % 2], "end", line(), line(turn="a+1")) for number in range(1, 14)]
     screen = since(*turns, my_turn=True)
-    assert screen.board().startswith(screen.legend)
+    assert screen.board().endswith(screen.legend)
     lines = screen.legend.splitlines()
     names = ("Ben", NAMES["c"]) * 5  # more are behind Turns
     assert lines == [f"-# {player} passed: any card may come next." for player in names]
