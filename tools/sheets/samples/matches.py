@@ -387,6 +387,8 @@ def _windows() -> Iterator[Sample]:
     choosing = replace(view, primary=("XX",))
     ahead = COURT.logic.drafted(replace(mine.state, ahead=windows.ahead(choosing, "a")), Draft())
     yield for_reader(MATCHES, "pause before the next act", hand_screen, COURT, replace(mine, match=PAUSED, state=ahead))
+    chosen = replace(ahead, draft=COURT.logic.press(required(ahead.drafts_on), ahead.draft, "7r"))
+    yield for_reader(MATCHES, "the next act chosen", hand_screen, COURT, replace(mine, match=PAUSED, state=chosen))
     for match in (
         window(),
         window(window=Window(9, None)),
