@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from random import Random
 from time import monotonic
 from typing import Any, Final
@@ -18,7 +18,7 @@ from engine.errors import EngineError
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
 
-MOST: Final = 5000
+MOST: Final = 2000
 """Actions after which a random match has ended."""
 
 Redealt = Callable[[Any, str | None, Random], Any]
@@ -28,8 +28,8 @@ Redealt = Callable[[Any, str | None, Random], Any]
 def check_match(game: HostedGame, seed: int, redealt: Redealt | None = None) -> None:
     """Play a match by random presses, and hold its values, secrecy, words and limits to what the seam promises.
 
-    Seeds in a row have tables of every size; in those of odd ones people often leave. A language is drawn. Raises
-    `AssertionError`, or what the game raises, with a note that says where in the match.
+    Seeds in a row have tables of every size. A language is drawn, and whether people leave never, seldom or often.
+    Raises `AssertionError`, or what the game raises, with a note that says where in the match.
     """
     _Match(by_key(game)[game.key], seed, redealt).play(_Match.check_position)
 
@@ -54,11 +54,11 @@ class _Match:
         self.dice, self.chance, translators = Random(seed), Chance(f"{seed:064x}"), translators_of([game])
         self.t = translators[self.dice.choice(list(translators.names))].complete()
         least, most = self.rules.players
-        self.seats, self.leaving = self.rules.seats(least + seed % (most + 1 - least)), (0.02, 0.2)[seed % 2]
+        self.seats, self.leaving = self.rules.seats(least + seed % (most + 1 - least)), self.dice.choice((0, 0.02, 0.2))
         options = {key: self.dice.choice(values) for key, values in self.rules.options.items()}
         self.now = self.rules.setup(options, self.seats, self.chance)
         again = self.rules.setup(options, self.seats, Chance(self.chance.seed))
-        _hold("the same seed gives another `setup`: all luck has to come from its `chance`", self.now == again)
+        _alike("the same seed gives another `setup`: all luck has to come from its `chance`", self.now, again)
         while not self.rules.dealt(self.now):
             picker = min(self.rules.to_act(self.now))
             pick = self.dice.choice(self.rules.next_plays(self.rules.view(self.now, picker), ()))
@@ -71,13 +71,12 @@ class _Match:
         """Play until the match is over, and check each position."""
         try:
             for _ in range(MOST):
-                self.at = "a position, to be of texts, whole numbers, bools and tuples, as annotated, and frozen"
-                self.text = repr(self.now)  # until it is known that it can be written
+                self.at, self.text = "a position: of texts, whole numbers, bools, tuples, and frozen", repr(self.now)
                 self.text = self.rules.write_position(self.now)
                 _check_text(self.now, self.text, self.rules.read_position)
                 self.at, self.asked = "`to_act`", self.rules.to_act(self.now)
-                told = f"`to_act` has to be empty once `outcome` is not None, and not before: {sorted(self.asked)}"
-                _hold(told, self.asked or self.outcome, not self.asked or self.rules.outcome(self.now) is None)
+                _hold("`to_act` has to name a seat while `outcome` is None", self.asked or self.outcome)
+                _hold("`to_act` has to be empty at an outcome", not self.asked or self.rules.outcome(self.now) is None)
                 check(self)
                 if self.outcome is not None:
                     return self.check_end(self.outcome)
@@ -90,25 +89,25 @@ class _Match:
     def check_position(self) -> None:
         rules, now, unlike = self.rules, self.now, self.redealt(self.now, None, self.dice)
         for reader in (None, *self.seats):
-            self.at = f"the view and the board of {reader or 'spectators'}"
+            self.at = f"the view and the board of {(who := reader or 'spectators')}"
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
             _check_screen(board, board.board(), board.controls)
             _hold("its picture needs an `alt` text, which says all that it shows", board.alt)
             with suppress(EngineError):
-                asked = bool(rules.next_plays(view, ())) == (reader in self.asked)
-                _hold("`next_plays` has to be empty for readers that `to_act` does not name, and for no others", asked)
-            _hold("views differ between readers: give `redealt`", not self.all_open or view == rules.view(now, None))
+                plays, asks = rules.next_plays(view, ()), reader in self.asked
+                _hold(f"`next_plays` offers {plays} to {who}, who is not in `to_act`", asks or not plays)
+                _hold(f"`next_plays` offers nothing to {who}, who is in `to_act`", plays or not asks)
+            _alike("views differ, so give `redealt`", view, rules.view(now, None) if self.all_open else view)
             other = self.redealt(now, reader, self.dice)
-            seen, told = rules.view(other, reader), rules.write_position(view)
-            _hold(f"the view {told} must not become {rules.write_position(seen)} by `redealt`", seen == view)
-            _hold(f"`repr` must not show what is hidden, by field(repr=False): {now!r}", repr(other) == repr(now))
+            _alike(f"`redealt` hides from {who} what `view` shows them", view, rules.view(other, reader))
+            _hold(f"`repr` shows what {who} may not see, without field(repr=False): {now!r}", repr(other) == repr(now))
         for seat in self.seats:
             pair = [self.hand(seat, rules.view(one, seat)) for one in (now, unlike)]
             words = {f"{one.heading} {(one.whole or one.board)()} {one.notes}" for one in map(self.screen, pair)}
-            views = {rules.write_position(one.view) for one in pair}
-            opened = {rules.view(one, OPEN) for one in (now, unlike)}
-            _hold(f"its words (`own`) have to tell apart {views}", self.outcome or len(words) == len(views))
-            _hold(f"`view` for OPEN hides what tells apart {views}: it has to show all", len(opened) >= len(views))
+            if len(words) == 1 and not self.outcome:
+                _alike(f"`own` has to tell {seat} in words what is theirs", *(one.view for one in pair))
+            if rules.view(now, OPEN) == rules.view(unlike, OPEN):
+                _alike(f"`view` for OPEN has to show all, also what {seat} sees", *(one.view for one in pair))
 
     def screen(self, state: HandState) -> HandScreen:
         """A hand, held to the limits of a screen."""
@@ -128,9 +127,9 @@ class _Match:
             self.at = f"`leave` of {seat}, who is {'' if seat in self.asked else 'not '}to act and may leave"
             left = rules.leave(before, seat, self.chance, self.dice.choice(("resign", "time")))
             self.now, self.outcome = left.position, left.outcome
-            asked = rules.to_act(self.now)
-            told = f"LeaveResult needs an outcome, or else {seat} in `inactive_seats`, and only others in `to_act`"
-            _hold(told, self.outcome or (asked and seat in rules.inactive_seats(self.now) - asked))
+            _hold("LeaveResult needs an `outcome`, as `to_act` is empty now", self.outcome or rules.to_act(self.now))
+            _hold(f"`inactive_seats` lacks {seat}, who left", self.outcome or seat in rules.inactive_seats(self.now))
+            _hold(f"`to_act` still names {seat}, who left", self.outcome or seat not in rules.to_act(self.now))
         else:
             action, other = self.pressed(seat), self.pressed(seat)
             self.at = f"`apply` of {action!r} for {seat}, whose hand offers it"
@@ -138,16 +137,17 @@ class _Match:
             elsewhere, again = (rules.apply(before, seat, made, Chance(seed, used)) for made in (other, action))
             self.now = rules.apply(before, seat, action, self.chance)
             self.outcome = rules.outcome(self.now)
-            _hold("the same seed gives another position: all luck has to come from its `chance`", self.now == again)
+            _alike("the same seed gives another position: all luck has to come from its `chance`", self.now, again)
             for reader in {None, *self.seats} - {seat}:
                 seen, alike = (rules.as_seen(before, reader, seat, made) for made in (action, other))
-                same = seen is None or seen != alike or rules.view(self.now, reader) == rules.view(elsewhere, reader)
-                _hold(f"`as_seen` hides it from {reader or 'spectators'}, but `view` is another after {other!r}", same)
+                if seen is not None and seen == alike:
+                    told = f"`as_seen` hides {action!r} from {reader or 'spectators'}, but `view` shows it"
+                    _alike(told, *(rules.view(one, reader) for one in (self.now, elsewhere)))
             for stranger in {*self.seats} - self.asked:
                 self.at = f"`apply` of {action!r} for {stranger}, which has to raise IllegalTurn"
                 with suppress(EngineError):
-                    rules.apply(before, stranger, action, Chance(seed))
-                    raise AssertionError(f"it has to raise IllegalTurn for {stranger}, who is not in `to_act`")
+                    taken = rules.apply(before, stranger, action, Chance(seed))
+                    _hold(f"it takes an action of {stranger}, who is not in `to_act`", taken is None)
         if self.now != before:
             self.steps.append((seat, action, self.now))
 
@@ -191,9 +191,8 @@ class _Match:
         state, windows = self.board(seat), self.logic.windows
         window = windows is not None and windows.is_window(state.view)
         asked = self.outcome is None and seat in self.asked
-        turn, answer = asked and not window, asked and window
-        hand = HandState(seat, view or state.view, Draft(), turn, None, self.outcome, state.last, may_answer=answer)
-        return self.logic.drafted(hand, Draft())
+        hand = HandState(seat, view or state.view, Draft(), asked and not window, None, self.outcome, state.last)
+        return self.logic.drafted(replace(hand, may_answer=asked and window), Draft())
 
     def board(self, reader: str | None, number: int = -1) -> BoardState:
         """The state after a step, as a reader may see it. Its turn is said in words."""
@@ -210,8 +209,8 @@ class _Match:
     def check_end(self, outcome: Outcome) -> None:
         shown, t, end, scores = self.shown, self.t, outcome.termination, outcome.scores
         self.at, style = f"the end, {outcome}", shown.pictures.card_style()
-        fair = {*self.seats} == {*scores} == {*outcome.ranks}, *(0 <= score <= 1 for score in scores.values())
-        _hold("each seat needs a rank and a score from 0 to 1", *fair)
+        _hold(f"each seat of {self.seats} needs a rank and a score", {*self.seats} == {*scores} == {*outcome.ranks})
+        _hold("a score is from 0 to 1", *(0 <= score <= 1 for score in scores.values()))
         words = shown.outcome_words(t, outcome) and shown.result_words(t, end, won=True)
         _hold(f"{end!r} needs words: the `endings` of usual_presentation name it", words not in ("", end))
         _hold("`card_style` lacks an icon", {*self.seats, *style.endings, "won", "lost", "drawn"} <= {*style.icons})
@@ -224,9 +223,9 @@ class _Match:
 
 
 def _check_text(value: object, text: str, read: Callable[[str], object]) -> None:
-    _hold(f"a value has to be one line of ASCII: {text!r}", text, f"{text}".isascii(), f"{text}".isprintable())
-    again, copied = read(text), pickle.loads(pickle.dumps(value))
-    _hold(f"text and pickle must give back {text}, not {again!r}", value == again == copied, hash(value) == hash(again))
+    _hold(f"its text has to be one line of ASCII, not {text!r}", text, f"{text}".isascii(), f"{text}".isprintable())
+    _alike("its text has to give the value back", value, again := read(text))
+    _hold("pickle and hash have to be the same", value == pickle.loads(pickle.dumps(value)), hash(value) == hash(again))
 
 
 def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Control, ...]) -> None:
@@ -235,11 +234,29 @@ def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Con
     _hold(f"an alt text has at most 1024 characters, not {len(screen.alt)}", len(screen.alt) <= 1024)
     keys = Counter(control.key for row in rows for control in row)
     _hold(f"each control needs a key of its own: {keys.most_common(1)}", max(keys.values(), default=1) == 1)
-    sizes = [len(row) for row in rows if not isinstance(row, MenuRow)]
-    _hold(f"a row has at most five buttons, and a hand 20: {sizes}", sum(sizes) <= 20, *(size <= 5 for size in sizes))
+    _hold("a row has at most five buttons", *(len(row) <= 5 for row in rows if not isinstance(row, MenuRow)))
+    room = sum(2 if isinstance(row, MenuRow) else 1 + len(row) for row in rows if row)
+    _hold(f"controls have room for 25 of Discord's 40 components, not {room}: a menu takes 2, a row 1", room <= 25)
     for one in (control for row in rows for control in row):
-        fits = all(type(text) is str and len(text) <= 80 for text in (one.label, one.words))
-        _hold(f"a label is a text of 1 to 80 characters, its `words` of at most 80, not {one}", one.label, fits)
+        fits = all(type(text) is str and 1 <= len(text) <= 80 for text in (one.label, one.words or one.label))
+        _hold(f"label and `words` of {one.key!r} are texts of 1 to 80 signs, not {one.label!r}, {one.words!r}", fits)
+
+
+def _unlike(one: Any, other: Any, place: str = "") -> Iterator[str]:
+    """Yield each place in which two values differ, as `places[0].hand`, and both values there."""
+    if is_dataclass(one) and type(one) is type(other):
+        for part in fields(one):
+            yield from _unlike(getattr(one, part.name), getattr(other, part.name), f"{place}.{part.name}")
+    elif isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for number, here in enumerate(one):
+            yield from _unlike(here, other[number], f"{place}[{number}]")
+    elif one != other:
+        yield f"{place[1:]} {one!r} or {other!r}"
+
+
+def _alike(promise: str, one: object, other: object) -> None:
+    if one != other:
+        raise AssertionError(f"{promise}: {', '.join([*_unlike(one, other)][:3])}")
 
 
 def _hold(promise: str, *facts: object) -> None:

@@ -122,7 +122,7 @@ class Translator:
         translation = self._translations.gettext(text)
         if self._commands is not None and "`/" in text:
             translation = self._with_commands(text, translation, self._commands)
-        return self._filled(translation, values)
+        return self._filled(text, translation, values)
 
     def with_commands_of(self, commands: Translator) -> Translator:
         """The same translator for a reader whose client shows commands in the language of `commands`."""
@@ -177,19 +177,22 @@ class Translator:
 
     def noun(self, context: str, text: str, /, **values: object) -> str:
         """Translate a text whose meaning depends on the context."""
-        return self._filled(self._translations.pgettext(context, text), values)
+        return self._filled(text, self._translations.pgettext(context, text), values)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Translate with the plural form for `n`, which the text may use as `{n}`."""
-        return self._filled(self._translations.ngettext(one, many, n), {"n": n, **values})
+        return self._filled(one, self._translations.ngettext(one, many, n), {"n": n, **values})
 
-    def _filled(self, translation: str, values: Mapping[str, object]) -> str:
+    def _filled(self, text: str, translation: str, values: Mapping[str, object]) -> str:
         """Fill the values in. In French, *de* is elided before a vowel (*le valet d’Ann*), and *à le* becomes *au*."""
         if self.language == "fr" and " de {" in translation:
             translation = _DE.sub(
                 lambda found: " d’" if str(values.get(found[1], ""))[:1].lower() in _VOWELS else found[0], translation
             )
-        said = translation.format_map(values)
+        try:
+            said = translation.format_map(values)
+        except KeyError as name:
+            raise KeyError(f"{text!r} has {[*values]} as values, not {name}: {self.language} {translation!r}") from None
         return said.replace(" à le ", " au ") if self.language == "fr" and " à {" in translation else said
 
 
@@ -255,7 +258,7 @@ class Untranslated(gettext.NullTranslations):
     """The last catalogue of tests. Raises `KeyError`."""
 
     def gettext(self, *text: object) -> str:
-        raise KeyError(f"no translation of {text}: a game's `catalogue` has to have it, by `tools.catalogues update`")
+        raise KeyError(f"no translation of {text}: HostedGame has no `catalogue` with it, by `tools.catalogues update`")
 
     ngettext = pgettext = cast("Any", gettext)
 

@@ -89,3 +89,10 @@ def test_what_the_page_shows_of_the_rules_is_so() -> None:
 
 def test_a_game_fits_in_a_few_lines() -> None:
     assert counts(ROOT / "examples" / "sealed_bids").total() < MOST
+
+
+def test_the_page_explains_messages_that_exist() -> None:
+    code = "".join((ROOT / "bot" / name).read_text("utf-8") for name in ("games/contract.py", "i18n/translator.py"))
+    explained = re.findall(r"(?m)^\| ``(.+?)`` \| [^|]+ \| [^|]+ \|$", PAGE)
+    assert len(explained) > 10
+    assert [words for words in explained if words not in code] == []

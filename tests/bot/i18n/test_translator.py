@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -101,3 +102,10 @@ async def test_commands_are_translated_where_there_is_a_language(
     where: app_commands.TranslationContext[Any, Any]
     where = app_commands.TranslationContext(app_commands.TranslationContextLocation.other, None)
     assert await CommandTranslator(translators).translate(locale_str("challenge"), locale, where) == expected
+
+
+def test_a_placeholder_that_the_text_lacks_is_named_with_text_language_and_those_that_it_has(tmp_path: Path) -> None:
+    (tmp_path / "fr.po").write_text('msgid "{player} bids."\nmsgstr "{joueur} mise."\n', "utf-8")
+    told = r"'{player} bids.' has \['player'\] as values, not 'joueur': fr '{joueur} mise.'"
+    with pytest.raises(KeyError, match=told):
+        Translators(tmp_path)["fr"]("{player} bids.", player="Ann")

@@ -14,9 +14,6 @@ from engine.royal_court.cards import card_of, sorted_cards
 from engine.royal_court.drafting import Drafting
 from engine.royal_court.position import LETTERS, Place, Position
 
-MAX_CONTROLS: Final = 20
-"""Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
-
 MAX_BUTTONS: Final = 10
 """Maximum number of controls that are buttons, beside picking up and ending the turn; others stand in menus."""
 

@@ -10,7 +10,6 @@ from typing import Final
 import pytest
 
 from bot.games.royal_court.builder.choices import Labeller
-from bot.games.royal_court.builder.offered import MAX_CONTROLS
 from bot.games.royal_court.builder.piles import MAX_STACKS
 from bot.games.royal_court.builder.stages import stage
 from bot.games.states import Draft
@@ -23,6 +22,9 @@ from tests.engine.royal_court.rich import RICH
 from tests.support.court_paths import builder_of, ends_at_once, keys, press, undo, ways
 
 KEY: Final = re.compile(r"[A-Za-z0-9+-]{1,20}")
+
+MAX_CONTROLS: Final = 20
+"""Controls that a stage has at most: Discord's limit for a message leaves no room for more, rows included."""
 
 
 def most(act: Act, presses: int, view: Position) -> int:
