@@ -83,7 +83,7 @@ async def balancer(
 ) -> AsyncIterator[Front]:
     """Run HAProxy or nginx in front of two processes; it has begun when it answers a request with one of theirs.
 
-    `url`: serve this address, without encryption. `slower`: wait so many times as long for everything (HAProxy only).
+    `url`: serve this address, without encryption. `slower`: wait so many times as long for everything.
     """
     port = URL(url).port if url else free_ports(1)[0]
     assert port is not None
@@ -101,9 +101,7 @@ async def balancer(
             text = re.sub(r" ssl crt .*", "", text)
         if os.getuid():  # only root can change its user
             text = re.sub(r"(?m)^ *(user|group|chroot) .*\n", "", text)
-        if slower > 1:
-            text = re.sub(r"\b(\d+)(?=m?s\b)", lambda number: str(int(number[1]) * slower), text)
-        (folder / "haproxy.cfg").write_text(text)
+        (folder / "haproxy.cfg").write_text(_stretched(text, slower))
         options = ["-f", str(folder / "haproxy.cfg")]
     else:
         changes |= {"listen 443": f"listen 127.0.0.1:{port}", "bot.example.org": "localhost"}
@@ -112,7 +110,7 @@ async def balancer(
         text = _changed(CONFIGURED[name], changes)
         if url:
             text = re.sub(r"(?m)^ *ssl_.*\n", "", text.replace(f":{port} ssl;", f":{port};"))
-        (folder / "royal-visit.conf").write_text(text)
+        (folder / "royal-visit.conf").write_text(_stretched(text, slower))
         (folder / "nginx.conf").write_text(_AROUND_NGINX)
         options = ["-e", "stderr", "-p", str(folder), "-c", "nginx.conf"]
     with front.log.open("wb") as log:
@@ -127,6 +125,11 @@ async def balancer(
         with contextlib.suppress(ProcessLookupError):
             process.terminate()
         await process.wait()
+
+
+def _stretched(text: str, times: int) -> str:
+    """A configuration whose seconds and milliseconds are so many times as long."""
+    return re.sub(r"\b(\d+)(?=m?s\b)", lambda number: str(int(number[1]) * times), text)
 
 
 async def _answers(session: aiohttp.ClientSession, front: Front) -> bool:
