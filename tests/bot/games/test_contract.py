@@ -203,6 +203,13 @@ def with_menus(*sizes: int) -> HostedGame:
     return spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=menus))
 
 
+def not_drawn_in_the_first_round(pictures: Any) -> Any:
+    def hand(t: Translator, state: Any) -> bytes:
+        return bytes(pictures.hand(t, state)) if state.view.round > 1 else b""
+
+    return replace(pictures, hand=hand)
+
+
 def in_no_words(hand: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *of: replace(hand(*of), board=lambda: "x", notes="")
 
@@ -250,6 +257,7 @@ BROKEN: Final = {
         board=lambda board: lambda *of: replace(board(*of), board=lambda: "")
     ),
     "HostedGame has no `catalogue` with it, by `tools": HostedGame(SEALED_BIDS.logic, SEALED_BIDS.presentation),
+    "no picture may be empty\nIn the hand of .": spoilt(pictures=not_drawn_in_the_first_round),
     "the same seed gives another `setup`: .*: round 1 or 2": with_rules(Gambler()),
     "the same seed gives another position": with_rules(Lucky()),
     "its text has to give the value back: left '.' or ''": with_rules(Lost()),
