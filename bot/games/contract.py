@@ -108,7 +108,7 @@ class _Match:
                 _alike(f"`own` has to tell {seat} in words what is theirs", *(one.view for one in pair))
             if rules.view(now, OPEN) == rules.view(unlike, OPEN):
                 _alike(f"`view` for OPEN has to show all, also what {seat} sees", *(one.view for one in pair))
-        _hold("no picture may be empty", len(self.steps) % 8 != 1 or self.shown.pictures.hand(self.t, pair[0]))
+        _hold("needs a picture", len(self.steps) % 8 != 1 or self.shown.pictures.hand(self.t, self.hand(self.seats[0])))
 
     def screen(self, state: HandState) -> HandScreen:
         """A hand, held to the limits of a screen."""

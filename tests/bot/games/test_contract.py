@@ -257,7 +257,7 @@ BROKEN: Final = {
         board=lambda board: lambda *of: replace(board(*of), board=lambda: "")
     ),
     "HostedGame has no `catalogue` with it, by `tools": HostedGame(SEALED_BIDS.logic, SEALED_BIDS.presentation),
-    "no picture may be empty\nIn the hand of .": spoilt(pictures=not_drawn_in_the_first_round),
+    "needs a picture\nIn the hand of .": spoilt(pictures=not_drawn_in_the_first_round),
     "the same seed gives another `setup`: .*: round 1 or 2": with_rules(Gambler()),
     "the same seed gives another position": with_rules(Lucky()),
     "its text has to give the value back: left '.' or ''": with_rules(Lost()),
