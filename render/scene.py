@@ -130,9 +130,9 @@ def _line(
     return Layer(f"text {text}", image, round(x - image.width * align), round(top))
 
 
-def band(draw: Callable[..., bytes], arguments: tuple[object, ...], top: int, bottom: int) -> bytes:
-    """Draw a picture, and return its rows `top` to before `bottom` as PNG."""
+def part_of(draw: Callable[..., bytes], arguments: tuple[object, ...], box: tuple[int, int, int, int]) -> bytes:
+    """Draw a picture, and return a part of it as PNG; `box`: left, top, right, bottom (px)."""
     part = io.BytesIO()
     with Image.open(io.BytesIO(draw(*arguments)), formats=["PNG"]) as whole:
-        whole.crop((0, top, whole.width, bottom)).save(part, "PNG")
+        whole.crop(box).save(part, "PNG")
     return part.getvalue()

@@ -169,9 +169,9 @@ class LessonPresentation(Generic[V, A]):
     played: Callable[[str, Sequence[str]], BoardState[V, A]]
     """What everybody would see after these plays in a lesson."""
 
-    best: tuple[str, Sequence[str], tuple[int, int]]
-    """The arguments of `played` that show the game at its best, and the rows of that board's picture (first, end; px)
-    that the first screen shows."""
+    best: tuple[str, Sequence[str], tuple[int, int, int, int]]
+    """The arguments of `played` that show the game at its best, and the part of that board's picture (left, top, right,
+    bottom; px) that the first screen shows: about as wide as high, as it stands beside that of another game."""
 
     explained: Callable[[Translator, str, HandState[V, A]], str]
     """A theme of `LessonLogic.themes`, explained at this state in at most 25 words."""

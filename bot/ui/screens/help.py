@@ -19,7 +19,7 @@ from bot.ui.screens.people.settings import switch
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
 from render.request import PictureRequest
-from render.scene import band
+from render.scene import part_of
 
 Games = Mapping[str, HostedGame]
 
@@ -146,12 +146,12 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
         if buttons:
             below.append(f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play)
         if in_play and reader.pictures and lessons is not None:
-            lesson, plays, rows_shown = lessons.best
+            lesson, plays, box = lessons.best
             state = lessons.played(lesson, plays)
             # Translators: {board} is the description of its picture, as translated
             alt = t("Example board: {board}", board=shown.board(t, state).alt)
             whole = table_picture(f"{game.key}_cover", game, t, state, alt)
-            draw = PictureRequest(band, (whole.draw.draw, whole.draw.arguments, *rows_shown))
+            draw = PictureRequest(part_of, (whole.draw.draw, whole.draw.arguments, box))
             cover = replace(whole, draw=draw, key=("cover", whole.key), again=True, beside=bool(pictures))
             pictures.append(cover)
         below += [row(*some) for some in in_wide_rows(buttons, lambda one: one.label)]

@@ -16,9 +16,8 @@ from bot.i18n.translator import Translator
 from engine.royal_court.outcome import outcome
 from engine.royal_court.position import LETTERS
 
-BEST: Final = ("revolution", ("revolt:2r+3b+4b+5r",), (0, 806))
-"""A revolution and a castle, before players with the number of their cards, and the pile: the whole board, whose middle
-shows all of it where two games stand side by side."""
+BEST: Final = ("revolution", ("revolt:2r+3b+4b+5r",), (244, 0, 1102, 806))
+"""A revolution and a castle, before players with the number of their cards, and the pile; no word is cut."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:

@@ -14,8 +14,8 @@ from bot.games.screens import LessonWords
 from bot.i18n.translator import Translator
 from render.theme import signed
 
-BEST: Final = ("jester", ("J3:K-2",), (0, 516))
-"""The King has moved towards Green's Chateau, away from Red's: the Jester, below these rows, was in no one's way."""
+BEST: Final = ("jester", ("J3:K-2",), (143, 0, 1057, 860))
+"""The King has moved towards Green's Chateau, away from Red's: all between the two Chateaus."""
 
 
 def played(lesson: str, plays: Sequence[str]) -> BoardState:
