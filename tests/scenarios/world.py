@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import logging
 import random
 import tempfile
@@ -42,6 +41,7 @@ from bot.store.sqlite.opening import open_writer
 from bot.store.turns import details
 from bot.ui.message import EPHEMERAL
 from tests.support.nonces import honoured
+from tests.support.payloads import copied, copied_quickly
 from tests.support.text_rules import all_turns, plays_of, text_of
 
 Shown = Any
@@ -261,7 +261,7 @@ class World:
         payload["message"] = seen or self.payload(message)
         record.source_message_id = message.id
         for _ in range(copies):
-            self.env.backend.emit("INTERACTION_CREATE", copy.deepcopy(payload))
+            self.env.backend.emit("INTERACTION_CREATE", copied(payload))
         return simcord.InteractionResult(self.env, record)
 
     async def forge(self, actor: simcord.MemberActor, message: Shown, custom_id: str) -> Shown:
@@ -286,7 +286,7 @@ class World:
     def payload(self, message: Shown) -> dict[str, Any]:
         """A message as it is on a person's screen now."""
         stored = self.env.backend.get_message(_channel_of(message), message.id)
-        return copy.deepcopy(dict(serializers.message_payload(self.env.backend, stored)))
+        return copied(dict(serializers.message_payload(self.env.backend, stored)))
 
     def pinged(self, message: Shown) -> set[int]:
         """Whom a message notified."""
@@ -582,6 +582,7 @@ async def world(
     try:
         async with contextlib.AsyncExitStack() as stack:
             stack.enter_context(woken_only())
+            stack.enter_context(copied_quickly())
             simulation = await stack.enter_async_context(
                 simulated(make, new_env=StillEnv, settle_timeout=TIMEOUT_SECONDS)
             )
