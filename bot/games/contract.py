@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import fields, is_dataclass, replace
 from random import Random
 from time import monotonic
@@ -14,6 +15,7 @@ from typing import Any, Final
 from bot.games.registry import HostedGame, by_key, translators_of
 from bot.games.screens import BoardScreen, Control, HandScreen, MenuRow
 from bot.games.states import BoardState, Draft, HandState, TurnMade
+from bot.i18n.translator import Masked, Translator
 from engine.errors import EngineError
 from engine.game import OPEN, Outcome
 from engine.randomness import Chance
@@ -52,7 +54,7 @@ class _Match:
     def __init__(self, game: HostedGame, seed: int, redealt: Redealt | None) -> None:
         self.logic, self.shown, self.rules = game.logic, game.presentation, game.logic.rules
         self.dice, self.chance, translators = Random(seed), Chance(f"{seed:064x}"), translators_of([game])
-        self.t = translators[self.dice.choice(list(translators.names))].complete()
+        self.t = self.dice.choice([Masked(), *(translators[name].complete() for name in [*translators.names][1:])])
         least, most = self.rules.players
         self.seats, self.leaving = self.rules.seats(least + seed % (most + 1 - least)), self.dice.choice((0, 0.02, 0.2))
         options = {key: self.dice.choice(values) for key, values in self.rules.options.items()}
@@ -66,6 +68,7 @@ class _Match:
         self.outcome: Outcome | None = None
         self.redealt, self.all_open = redealt or (lambda now, *_: now), redealt is None
         self.steps: list[tuple[str, Any, Any]] = [("", None, self.now)]
+        self.whole = set[str]()  # plays that were a whole turn where they were offered
 
     def play(self, check: Callable[[_Match], None]) -> None:
         """Play until the match is over, and check each position."""
@@ -91,7 +94,7 @@ class _Match:
         for reader in (None, *self.seats):
             self.at = f"the view and the board of {(who := reader or 'spectators')}"
             board, view = self.shown.board(self.t, self.board(reader)), rules.view(now, reader)
-            _check_screen(board, board.board(), board.controls)
+            _check_screen(self.t, board, board.board(), board.controls)
             _hold("its picture needs an `alt` text, which says all that it shows", board.alt)
             with suppress(EngineError):
                 plays, asks = rules.next_plays(view, ()), reader in self.asked
@@ -114,7 +117,7 @@ class _Match:
         """A hand, held to the limits of a screen."""
         self.at = " ".join((f"the hand of {state.seat}", *(f"after {play!r}" for play in state.draft.plays)))
         hand = self.shown.hand(self.t, state)
-        _check_screen(hand, hand.heading + hand.notes, *hand.rows, hand.answers)
+        _check_screen(self.t, hand, hand.heading + hand.notes, *hand.rows, hand.answers)
         named = {control.emoji for row in hand.rows for control in row} - {""}
         _hold(f"`emojis` lacks one of those that controls name: {named}", named <= self.shown.emojis().keys())
         return hand
@@ -123,6 +126,7 @@ class _Match:
         """Have a seat act, or seldom leave."""
         rules, before, seed, used = self.rules, self.now, self.chance.seed, self.chance.used
         seat, action = self.dice.choice(sorted(self.asked)), None
+        self.check_plays(seat)
         if self.dice.random() < self.leaving:
             seat = self.dice.choice(sorted({*self.seats} - rules.inactive_seats(before)))
             self.at = f"`leave` of {seat}, who is {'' if seat in self.asked else 'not '}to act and may leave"
@@ -149,8 +153,25 @@ class _Match:
                 with suppress(EngineError):
                     taken = rules.apply(before, stranger, action, Chance(seed))
                     _hold(f"it takes an action of {stranger}, who is not in `to_act`", taken is None)
+        for one in () if self.outcome else self.asked & rules.to_act(self.now) - {seat}:
+            old, new = ({*rules.next_plays(rules.view(now, one), ())} for now in (before, self.now))
+            kept = rules.prompt_key(before, one) == rules.prompt_key(self.now, one)
+            _hold(
+                f"`prompt_key` of {one} has to change, as {old - new} can be played no longer", not kept or old <= new
+            )
         if self.now != before:
             self.steps.append((seat, action, self.now))
+
+    def check_plays(self, seat: str) -> None:
+        """Hold `apply` to `next_plays`, by plays that are a whole turn: those offered now, and earlier ones."""
+        rules, view = self.rules, self.rules.view(self.now, seat)
+        offered = {*rules.next_plays(view, ())}
+        self.whole |= (whole := {play for play in offered if not rules.next_plays(view, (play,))})
+        for play in sorted(self.whole - offered | whole):
+            self.at = f"`apply` of {play!r} for {seat}, which `next_plays` {'offers' if play in offered else 'lacks'}"
+            with nullcontext() if play in offered else suppress(EngineError):
+                rules.apply(self.now, seat, rules.turn((play,)), Chance(self.chance.seed, self.chance.used))
+                _hold("it has to raise IllegalTurn, or else `next_plays` has to offer it", play in offered)
 
     def pressed(self, seat: str) -> Any:
         """Press random controls of a seat's hand until an action comes of it."""
@@ -161,6 +182,10 @@ class _Match:
                 return logic.windows.press(state.view, seat, self.dice.choice(screen.answers).key)
             offered = [control.key for row in screen.rows for control in row if control.enabled]
             _hold("it needs an enabled control, or `may_end`, as the seat is asked", offered or screen.may_end)
+            drafts = [logic.press(state.view, state.draft, key) for key in offered]
+            lacks = {*self.rules.next_plays(state.view, ())} - {play for draft in drafts for play in draft.plays}
+            steps = state.draft.begun or any(draft.chosen or not draft.plays for draft in drafts)
+            _hold(f"it needs a control for each of `next_plays`, also for {lacks}", steps or not lacks)
             if screen.may_end and (not offered or self.dice.random() < 1 / 2):
                 return self.rules.turn(state.draft.plays)
             draft = logic.press(state.view, state.draft, key := self.dice.choice(offered))
@@ -229,7 +254,7 @@ def _check_text(value: object, text: str, read: Callable[[str], object]) -> None
     _hold("pickle and hash have to be the same", value == pickle.loads(pickle.dumps(value)), hash(value) == hash(again))
 
 
-def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Control, ...]) -> None:
+def _check_screen(t: Translator, screen: HandScreen | BoardScreen, words: str, *rows: tuple[Control, ...]) -> None:
     _hold(f"words (`standing`; heading and notes) have 1 to 3500 signs, not {len(words)}", words, len(words) <= 3500)
     _hold("a menu has at most 25 controls", *(len(row) <= 25 for row in rows if isinstance(row, MenuRow)))
     _hold(f"an alt text has at most 1024 characters, not {len(screen.alt)}", len(screen.alt) <= 1024)
@@ -238,6 +263,9 @@ def _check_screen(screen: HandScreen | BoardScreen, words: str, *rows: tuple[Con
     _hold("a row has at most five buttons", *(len(row) <= 5 for row in rows if not isinstance(row, MenuRow)))
     room = sum(2 if isinstance(row, MenuRow) else 1 + len(row) for row in rows if row)
     _hold(f"controls have room for 25 of Discord's 40 components, not {room}: a menu takes 2, a row 1", room <= 25)
+    found = re.findall(r"[^\W\d_]{3,}", " ".join((words, screen.alt, *(one.label for row in rows for one in row))))
+    told = f"`t` has to give all words, or else they stay English: {' '.join(found)!r} in {words!r}"
+    _hold(told, not found or not isinstance(t, Masked))
     for one in (control for row in rows for control in row):
         fits = all(type(text) is str and 1 <= len(text) <= 80 for text in (one.label, one.words or one.label))
         _hold(f"label and `words` of {one.key!r} are texts of 1 to 80 signs, not {one.label!r}, {one.words!r}", fits)

@@ -196,6 +196,17 @@ class Translator:
         return said.replace(" à le ", " au ") if self.language == "fr" and " à {" in translation else said
 
 
+class Masked(Translator):
+    """English for tests, with `·` for each letter of its own texts: all letters that stand come from elsewhere."""
+
+    def __init__(self) -> None:
+        super().__init__(SOURCE, gettext.NullTranslations())
+
+    def _filled(self, text: str, translation: str, values: Mapping[str, object]) -> str:
+        masked = re.sub(r"(\{\w*\})|[^\W\d_]", lambda found: found[1] or "·", translation)
+        return super()._filled(text, masked, values)
+
+
 class Translators:
     """The translators of all languages with a catalogue in a folder, read once.
 

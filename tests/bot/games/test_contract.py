@@ -144,12 +144,38 @@ class OffersNothing(SealedBids):
         return () if view.reader == "b" else super().next_plays(view, drafted)
 
 
+class Refuses(SealedBids):
+    def apply(self, position: Position, seat: str, action: str, chance: Chance) -> Position:
+        if action == position.at(seat).hand[-1:]:
+            raise IllegalTurn(Reason("high", "too high"))
+        return super().apply(position, seat, action, chance)
+
+
+class Accepts(SealedBids):
+    def apply(self, position: Position, seat: str, action: str, chance: Chance) -> Position:
+        place = position.at(seat)
+        with_it = replace(place, hand="".join(sorted(place.hand[1:] + action)))
+        return super().apply(position if action in place.hand else position.put(with_it), seat, action, chance)
+
+
 class Circles(SealedBids):
     """No card is spent, and the first round never ends."""
 
     def apply(self, position: Position, seat: str, action: str, chance: Chance) -> Position:
         after = super().apply(position, seat, action, chance)
         return replace(after.put(replace(after.at(seat), hand=position.at(seat).hand)), round=1)
+
+
+class TakesCards(SealedBids):
+    """Who leaves takes a card of each, but the others are asked what they were asked."""
+
+    def prompt_key(self, position: Position, seat: str) -> str:
+        return "turn"
+
+    def leave(self, *of: Any) -> LeaveResult[Position]:
+        left = super().leave(*of)
+        places = tuple(replace(place, hand=place.hand[1:]) for place in left.position.places)
+        return replace(left, position=replace(left.position, places=places))
 
 
 class Mutable(SealedBids):
@@ -201,6 +227,31 @@ def with_controls(*rows: int, emoji: str = "") -> HostedGame:
 def with_menus(*sizes: int) -> HostedGame:
     menus = tuple(MenuRow(Control(f"{menu}-{n}", "x") for n in range(size)) for menu, size in enumerate(sizes))
     return spoilt(hand=lambda hand: lambda *of: replace(hand(*of), rows=menus))
+
+
+def without_the_last(hand: Callable[..., Any]) -> Callable[..., Any]:
+    def fewer(t: Translator, state: Any) -> Any:
+        screen = hand(t, state)
+        return replace(screen, rows=tuple(row[:-1] or row for row in screen.rows))
+
+    return fewer
+
+
+def in_english_once_drafted(hand: Callable[..., Any]) -> Callable[..., Any]:
+    def drafted(t: Translator, state: Any) -> Any:
+        screen = hand(t, state)
+        return replace(screen, notes=f"{screen.notes} Well chosen!") if state.draft.plays else screen
+
+    return drafted
+
+
+def with_english_buttons(hand: Callable[..., Any]) -> Callable[..., Any]:
+    def english(t: Translator, state: Any) -> Any:
+        screen = hand(t, state)
+        rows = tuple(tuple(replace(one, label=f"Bid {one.label}") for one in row) for row in screen.rows)
+        return replace(screen, rows=rows)
+
+    return english
 
 
 def not_drawn_in_the_first_round(pictures: Any) -> Any:
@@ -257,6 +308,15 @@ BROKEN: Final = {
         board=lambda board: lambda *of: replace(board(*of), board=lambda: "")
     ),
     "HostedGame has no `catalogue` with it, by `tools": HostedGame(SEALED_BIDS.logic, SEALED_BIDS.presentation),
+    "too high\nIn `apply` of '.' for ., which `next_plays` offers": with_rules(Refuses()),
+    "it has to raise IllegalTurn, or else `next_plays` has to offer it\nIn `apply` of '.' for .": with_rules(Accepts()),
+    "it needs a control for each of `next_plays`, also for {'.'}": spoilt(hand=without_the_last),
+    "`prompt_key` of . has to change, as {'.'} can be played no longer": with_rules(TakesCards()),
+    "`t` has to give all words, or else they stay English: 'Two hands'": spoilt(
+        board=lambda board: lambda *of: replace(board(*of), board=lambda: "Two hands")
+    ),
+    r"or else they stay English: 'Well chosen'(?s:.*)In the hand of . after '\d'": spoilt(hand=in_english_once_drafted),
+    "or else they stay English: 'Bid Bid(?s:.*)In the hand of": spoilt(hand=with_english_buttons),
     "needs a picture\nIn the hand of .": spoilt(pictures=not_drawn_in_the_first_round),
     "the same seed gives another `setup`: .*: round 1 or 2": with_rules(Gambler()),
     "the same seed gives another position": with_rules(Lucky()),
