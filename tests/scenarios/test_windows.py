@@ -95,7 +95,7 @@ async def test_skip_to_my_turn_is_one_press_a_round_and_shows_nobody_else_that_i
         board, before = table.board, table.world.payload(table.board)
         hand = await press(table.world, table.cleo, board, "pauses:", ":skip")
         assert hand.ephemeral
-        assert "Everything passes until your next turn." in text(hand)
+        assert "Everything passes until your next turn, also what you could nope." in text(hand)
         assert table.world.payload(table.board) == before, "what they have chosen is theirs alone"
         assert _on(hand) == ["Skip to my turn"]
         await table.act(table.ann, "Jr")

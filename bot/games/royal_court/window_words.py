@@ -76,5 +76,7 @@ def order_words(t: Translator, order: GameWord) -> OrderWords:
 
 
 def refused_words(t: Translator, code: str) -> str:
-    """Why an answer in a window is refused; empty if it is for want of an ace, which the hand says."""
-    return "" if code == "act" else t("Nothing to answer: this is your own move or nope, or you've answered already.")
+    """Why an answer in a window is refused."""
+    if code == "act":
+        return t("Only who holds an ace can nope.")
+    return t("Nothing to answer: this is your own move or nope, or you've answered already.")

@@ -43,6 +43,8 @@ class BotSeats(UseCase):
                 return None
             row, limits = aggregate.row, self._context.limits
             slow = aggregate.game.windows is not None and not takes_days(row.terms.pace)
+            # Who plays bots alone and skips to their turn waits for no move; with others, it would show that they skip.
+            slow = slow and [one.skips for one in row.seats if one.level is None and one.gone is None] != [True]
             # Always the same: the real thinking time would reveal something about its cards.
             delay = limits.bot_move_delay * slow if row.window_since is None else limits.bot_answer_delay
             # The same seed after a restart, but hashed: the opponent must not learn the match's own seed.

@@ -366,6 +366,9 @@ def _windows() -> Iterator[Sample]:
             COURT,
             replace(asked, match=PAUSED, order="fewer" if seat == "b" else "ask", skips=seat == "c"),
         )
+    ace = hand_in_window(seat="b", may_answer=True)
+    ace = replace(ace, match=PAUSED, order="ask", state=replace(ace.state, may_skip=True))
+    yield for_reader(MATCHES, "pause that can be skipped with an ace", hand_screen, COURT, ace)
     asked = hand_in_window(seat="c", may_answer=True)
     other: Any = asked.state.view
     other = replace(asked.state, may_skip=True, view=replace(other, effect=read_effect("set=3"), set_size=2))

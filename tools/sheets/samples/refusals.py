@@ -70,7 +70,8 @@ def _refused() -> Iterator[Sample]:
 
 def _refused_answers() -> Iterator[Sample]:
     words = required(COURT.presentation.windows).refusal_words
-    yield in_language(REFUSALS, "answer: seat", words, "seat")
+    for code in ("seat", "act"):
+        yield in_language(REFUSALS, f"answer: {code}", words, code)
 
 
 def _kinds(kind: type[MatchError]) -> Iterator[type[MatchError]]:

@@ -66,6 +66,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
                 let = t("You hold no ace: **Skip to my turn** lets everything pass until you play.")
                 why = t("A pause is as long for everyone: a shorter one would show who holds an ace.")
                 let += f"\n{SMALL}{why}" * (state.seen < 0 and state.turn_number < 12)  # once is enough
+        elif nopes and state.may_skip:
+            let = SMALL + t("**Skip to my turn** gives up your Nopes until then.")
         return replace(_waiting(t, name_of, state, position, pending, mine, let), answers=answers)
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 

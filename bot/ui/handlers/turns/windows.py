@@ -61,7 +61,7 @@ async def choose_pauses(context: InteractionContext, custom_id: CustomId) -> Non
     context.promised = hand.match.id
     game, t, note = context.services.games[hand.match.game], context.use_settings(hand.settings).t, ""
     if hand.skips:
-        note = t("Everything passes until your next turn. Then you're asked again.")
+        note = t("Everything passes until your next turn, also what you could nope. Press again to be asked.")
     elif custom_id.rest == required(game.logic.windows).fewer:
         none = t("With an **Automatic answer** (behind **More…**) none waits for you.")
         note = f"{order_line(t, required(game.presentation.windows), custom_id.rest)} {none}"

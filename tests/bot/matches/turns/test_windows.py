@@ -600,6 +600,22 @@ async def test_a_bots_move_comes_after_people_have_seen_the_one_before(tmp_path:
         assert thought.not_before == cases.now + Milliseconds(delay)
 
 
+@pytest.mark.parametrize(("bots", "delay"), [("bc", 0), ("b", 2500)])
+async def test_who_skips_waits_for_no_move_of_bots_unless_another_person_would_see_it(
+    tmp_path: Path, bots: str, delay: int
+) -> None:
+    async with court(tmp_path, levels=(1,), limits=replace(LIMITS, bot_move_delay=Milliseconds(2500))) as cases:
+        await begun(cases)
+        await cases.change(f"UPDATE seats SET level = 1 WHERE seat IN ({', '.join(map(repr, bots))})")
+        await play(cases, ANN, "draw")
+        await play(cases, ANN, "end")
+        for user in (ANN, *PEOPLE[2:3] * ("c" not in bots)):
+            await cases.windows.choose(MatchId(1), user, SKIP)
+        thought = await cases.solo.next_prompt(MatchId(1))
+        assert thought is not None
+        assert thought.not_before == cases.now + Milliseconds(delay)
+
+
 async def test_the_second_bot_has_its_own_moment_whether_the_first_has_answered_or_not(tmp_path: Path) -> None:
     async with court(tmp_path, levels=(1,)) as cases:
         await begun(cases)
