@@ -31,20 +31,24 @@ addEventListener("focusin", ({ target }) => { // simcord asks the bot for choice
   if (target.matches(".command-option-input[role=combobox]") && !target.value) target.dispatchEvent(new Event("input"));
 });
 
-// As in Discord, a new message that answers a press is in sight: the page opens at the start of its last one, not below.
-let pressedAt = 0, came = false;
+// As in Discord, the end of the channel stays in sight after a press on it or one that a new message answers, until the
+// person scrolls: the page itself opens at the start of its last message.
+let pressedAt = 0, follows = false;
+const list = () => document.querySelector("#channel-message-list");
 addEventListener("click", ({ target }) => {
-  if (target.closest("#channel-message-list button, #send-message")) [pressedAt, came] = [Date.now(), false];
+  if (target.closest("#channel-message-list button, #send-message")) pressedAt = Date.now();
+  follows ||= Boolean(list().querySelector(":scope > article:last-of-type")?.contains(target));
 }, true);
-for (const moved of ["wheel", "touchmove", "keydown"]) addEventListener(moved, () => { pressedAt = 0; }, { passive: true });
-function keepInSight(list) {
+for (const scrolled of ["wheel", "touchmove"]) addEventListener(scrolled, () => { follows = false; }, { passive: true });
+function keepInSight() {
   const timeline = document.querySelector("#channel-timeline");
-  const show = () => { if (came && Date.now() - pressedAt < 5000) timeline.scrollTop = timeline.scrollHeight; };
+  const show = () => { if (follows) timeline.scrollTop = timeline.scrollHeight; };
   new MutationObserver((changes) => {
-    came ||= changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.("article")));
+    const came = changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.("article")));
+    follows ||= came && Date.now() - pressedAt < 5000;
     show();
-  }).observe(list, { childList: true });
-  new ResizeObserver(show).observe(list); // its pictures come later
+  }).observe(list(), { childList: true });
+  new ResizeObserver(show).observe(list()); // its pictures come later
 }
 
 addEventListener("DOMContentLoaded", () => { // they have read it
@@ -60,7 +64,7 @@ addEventListener("DOMContentLoaded", () => { // they have read it
     clearInterval(opening);
     last.scrollIntoView();
   }, 50);
-  keepInSight(document.querySelector("#channel-message-list"));
+  keepInSight();
   setInterval(count, 250);
   setInterval(async () => {
     const running = await fetch("/running", { cache: "no-store" }).then((answer) => answer.text(), () => null);
