@@ -67,11 +67,16 @@ class Installed:
     def script(self, name: str, *arguments: str, **settings: str) -> str:
         return self.run(str(self.folder / "venv/bin" / name), *arguments, **settings)
 
+    @cached_property
+    def packages(self) -> Path:
+        """Where its packages lie."""
+        [packages] = (self.folder / "venv/lib").glob("python*/site-packages")
+        return packages
+
     def copy_locked(self, part: str) -> None:
         """Copy the packages that the lock names up to the end of a part, as far as this machine has them."""
         text, end, _ = (ROOT / "requirements.lock").read_text("utf-8").partition(f"# end of {part}\n")
         assert end
-        [packages] = (self.folder / "venv/lib").glob("python*/site-packages")
         for name in re.findall(r"^([\w.-]+)==", text, re.MULTILINE):
             try:
                 files = distribution(name).files or []
@@ -80,7 +85,7 @@ class Installed:
             for file in files:
                 if ".." in file.parts:
                     continue
-                source, target = Path(file.locate()), packages / file
+                source, target = Path(file.locate()), self.packages / file
                 compiled = [Path(cache_from_source(path)) for path in (source, target)]  # as the tests have imported it
                 for one, other in ((source, target), compiled):
                     if one.is_file():
@@ -95,9 +100,20 @@ class Installed:
         pip = [sys.executable, "-m", "pip", "--python", str(self.folder / "venv/bin/python"), "install"]
         quiet = ["--no-index", "--no-compile", "--quiet", "--disable-pip-version-check"]
         subprocess.run([*pip, *quiet, *map(str, wheels.glob("*.whl"))], check=True, timeout=TIMEOUT_SECONDS)
+        self._copy_compiled()
         if "user" in self.user:  # who may then keep what Python compiles
             for path in self.folder.rglob("*"):
                 os.chown(path, NOBODY, NOBODY, follow_symlinks=False)
+
+    def _copy_compiled(self) -> None:
+        """Copy what is compiled of our files beside those that the wheel has brought: compiling takes seconds."""
+        for target in (path for name in ("bot", "engine", "render") for path in (self.packages / name).rglob("*.py")):
+            source = ROOT / target.relative_to(self.packages)
+            compiled = Path(cache_from_source(source))
+            if compiled.is_file() and source.read_bytes() == target.read_bytes():
+                shutil.copystat(source, target)  # what is compiled names the time of its source
+                target.with_name("__pycache__").mkdir(exist_ok=True)
+                shutil.copy(compiled, cache_from_source(target))
 
 
 @pytest.fixture(scope="module")
