@@ -208,7 +208,7 @@ async def test_two_who_ask_at_once_share_the_work(remembered: World) -> None:
 
 
 async def test_a_restart_in_the_middle_makes_it_anew_when_it_is_asked_for(world: World) -> None:
-    board = await _finished(world)
+    board = await _finished(world, turns=2)
     services = world.simulation.app.services
     making = services.reviewer.join(MatchId(1))
     assert not await making.step()

@@ -28,7 +28,7 @@ from bot import app
 from bot.background.task import BackgroundTask
 from bot.config import Settings
 from bot.durations import Time
-from bot.games.registry import HostedGame
+from bot.games.registry import HostedGame, translators_of
 from bot.games.states import HandState
 from bot.i18n.translator import Translators
 from bot.ids import NO_USER, ChannelId, GuildId, MatchId, PublicId, UserId
@@ -96,6 +96,13 @@ def _empty_database() -> bytes:
         path = Path(folder) / "matches.db"
         open_writer(path, 1.0).close()
         return path.read_bytes()
+
+
+@cache
+def _hosted(names: tuple[str, ...]) -> tuple[Mapping[str, HostedGame], Translators]:
+    """Games and translators as an application makes them: the same for every world."""
+    games = app.hosted_games(names)
+    return games, translators_of(games.values())
 
 
 _registered: dict[tuple[HostedGame, ...], list[dict[str, Any]]] = {}
@@ -568,6 +575,10 @@ async def world(
     watched = [logging.getLogger(name) for name in ("discord", "bot", "asyncio")]
     for logger in watched:
         logger.addHandler(failures)
+    spoken = translators
+    if games is None:
+        games, usual = _hosted(set_up.game_names)
+        spoken = translators or usual
     drawn = seeds or (f"{number:064x}" for number in count(1))
     names = (PublicId(f"m{number:016x}") for number in count(1))
     make = partial(
@@ -576,7 +587,7 @@ async def world(
         games=games,
         new_seed=None if salted else drawn.__next__,
         new_name=names.__next__,
-        translators=translators,
+        translators=spoken,
         observer=observer,
     )
     try:
