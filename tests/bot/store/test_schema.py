@@ -32,9 +32,8 @@ NOT_PORTABLE = re.compile(
 )
 
 
-@pytest.mark.parametrize(("name", "text"), SOURCES, ids=[name for name, _ in SOURCES])
-def test_nothing_is_said_that_would_not_hold_on_another_database(name: str, text: str) -> None:
-    assert NOT_PORTABLE.findall(text) == []
+def test_nothing_is_said_that_would_not_hold_on_another_database() -> None:
+    assert [(name, found) for name, text in SOURCES if (found := NOT_PORTABLE.findall(text))] == []
 
 
 @pytest.mark.parametrize(

@@ -58,14 +58,13 @@ def examples(kind: Any) -> list[MatchError]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", [kind for kind in kinds() if kind not in (AlreadyMade, AnswerRefused)])
-def test_every_refusal_says_why(kind: type[MatchError], language: str) -> None:
+def test_every_refusal_says_why(language: str) -> None:
     plain = refusal_text(TRANSLATORS[language], MatchError(), "royalvisit")
-    for error in examples(kind):
+    for error in (one for kind in kinds() if kind not in (AlreadyMade, AnswerRefused) for one in examples(kind)):
         said = refusal_text(TRANSLATORS[language], error, "royalvisit")
-        assert said
-        assert said != plain
-        assert "{" not in said
+        assert said, error
+        assert said != plain, error
+        assert "{" not in said, error
 
 
 @pytest.mark.parametrize(
