@@ -82,6 +82,8 @@ def _check(game: HostedGame) -> None:
         raise NoGame(f"the rules of the game {game.key} need a `position_class`")
     if game.catalogue is not None and not (game.catalogue.is_dir() and languages(game.catalogue)[1:]):
         raise NoGame(f"the game {game.key} has no catalogue, as fr.po, in {game.catalogue}")
+    if opponent is not None and not levels:
+        raise NoGame(f"the opponent of the game {game.key} has no levels: name one at least, or leave it out")
     for t in map((known := translators_of([game])).__getitem__, known.names):
         for text in (shown.name(t), *map(t.translate, (shown.commands.description, *levels))):
             if not 1 <= len(text) <= 100:

@@ -109,6 +109,13 @@ def test_a_name_that_fits_no_command_is_told(part: str) -> None:
         by_key(game)
 
 
+def test_an_opponent_without_levels_is_told() -> None:
+    game = SEALED_BIDS
+    bare = HostedGame(replace(game.logic, opponent=OpponentLogic((), cast("Any", None))), game.presentation)
+    with pytest.raises(NoGame, match="the opponent of the game sealed_bids has no levels: name one at least"):
+        by_key(bare)
+
+
 def test_the_commands_of_no_game_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.app.SHIPPED", {"dice": changed(group="games-admin")})
     with pytest.raises(NoGame, match="games-admin"):
