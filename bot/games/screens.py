@@ -63,10 +63,10 @@ class HandScreen:
 
     `board` replaces the picture for readers without pictures; heading, board and notes are complete. With a `whole`,
     the board says only what is new (`HandState.seen`). No `alt`: there is neither picture nor board. For readers with
-    pictures, `lead` follows the heading, and `legend` precedes the notes. `answers` are the controls that answer an
-    open window, at one press each; their keys are those of `WindowLogic.press`. `commit` is the label of the button
-    that commits the draft, if that is not "End turn". `follows`: what it tells of others is brought up to date; else it
-    may stand while they play, and only words tell what does not last, as how it stood.
+    pictures, `lead` follows the heading, and `legend` precedes the notes; for others, `ask` is last. `answers` are
+    the controls that answer an open window, at one press each; their keys are those of `WindowLogic.press`. `commit` is
+    the label of the button that commits the draft, if that is not "End turn". `follows`: what it tells of others is
+    brought up to date; else it may stand while they play, and only words tell what does not last, as how it stood.
     """
 
     heading: str
@@ -77,6 +77,7 @@ class HandScreen:
     may_end: bool = False
     legend: str = ""
     lead: str = ""
+    ask: str = ""
     commit: str = ""
     answers: tuple[Control, ...] = ()
     follows: bool = True

@@ -250,7 +250,7 @@ async def test_in_words_a_card_picked_up_is_heard_first_then_pile_and_hand(tmp_p
         hand = await press(table.world, table.ann, await table.hand(table.ann), "lay:", ":draw")
         assert plain(text(hand)).splitlines() == [
             "### Your turn",
-            "**You picked up a black 4**",
+            "**You picked up a black 4.**",
             "A red 9: the same or higher may follow.",
             "Your hand: black 2, black 4, red 8, red jack, red king.",
         ]
@@ -268,7 +268,7 @@ async def test_in_words_a_prompt_of_ones_turn_always_says_pile_and_hand_after_a_
         for label in ("Undo", "Hint"):
             hand = await table.world.press(table.ben, hand, label)
             said = plain(text(hand))
-            assert "On the pile: red 8. No card was put on it, so any card is playable." in said
+            assert "On the pile: red 8. Any card is playable." in said
             assert "Cards left: " in said
             assert "Your hand: red 3, red 4, black 5, black 6." in said
 

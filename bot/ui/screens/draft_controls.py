@@ -42,7 +42,8 @@ def control_rows(reader: Reader, rows: Sequence[Sequence[Control]], button: Draf
         )
         return Menu(**first.about, placeholder=reader.t("Choose: {choices}", choices=labels), options=tuple(options))
 
-    return [menu(some) if isinstance(some, MenuRow) else row(*map(made, some)) for some in rows if some]
+    offered = ((some, [one for one in some if one.enabled or reader.pictures]) for some in rows)
+    return [menu(some) if isinstance(some, MenuRow) else row(*map(made, able)) for some, able in offered if able]
 
 
 # Signpost: a button's label or emoji, Undo
@@ -62,7 +63,7 @@ def end_label(t: Translator, presented: HandScreen) -> str:
 
 def turn_notes(reader: Reader, hand: HandScreen) -> list[str]:
     """Return the texts below a hand, either of which may be empty; only a picture needs its legend."""
-    return [hand.legend if reader.pictures else "", hand.notes]
+    return [hand.legend, hand.notes] if reader.pictures else [hand.notes, hand.ask]
 
 
 def window_buttons(

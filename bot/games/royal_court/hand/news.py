@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, dropwhile, groupby, takewhile
 from typing import Final
@@ -13,7 +12,7 @@ from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.windows import STRIKES
 from bot.games.royal_court.words.effects import Effects, effects_of, last_cards
 from bot.games.royal_court.words.stakes import effect_name
-from bot.games.royal_court.words.turns import CHOSEN, continues, moves_words
+from bot.games.royal_court.words.turns import CHOSEN, continues, drawn_words, moves_words
 from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import DRAW, ActKind
 from engine.royal_court.cards import Cards
@@ -34,16 +33,18 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
     one begins.
     """
     me, view = LETTERS.index(state.seat), state.view
-    text = []
-    own = state.own_last
-    if own is not None and own.turn == DRAW and not _since(state) and (fresh := last_cards(own, me, view)):
+    text, since = list[str](), _since(state)
+    own = [one for one in _unseen(state, filter(None, [state.own_last])) if one.turn == DRAW and not since]
+    if own and (fresh := last_cards(own[0], me, view)):
         text = [t("you picked up {cards}", cards=some_cards(t, fresh))]
-    turns = [[*made] for _, made in groupby(reversed(_since(state)), key=lambda made: made.before.turn == me)]
+    if state.in_words:  # `news` tells the rest, each event once
+        return "".join(f"**{capitalised(line)}.**" for line in text)
+    turns = [[*made] for _, made in groupby(reversed(since), key=lambda made: made.before.turn == me)]
     latest = turns[: 1 + (state.drafts_on is None and not state.may_answer)]
     since = [made for events in reversed(latest) for made in reversed(events)]
     found = [part for made in since for part in _to_me(t, name_of, made, me, view)]
-    if view.step is SWAP and view.victim == me and not isinstance(view.taken, int):
-        found.append((_swapped(t, name_of(view.turn), view.taken, ()), ""))
+    if drew := drawn_words(t, name_of, view):
+        found.append((drew.removesuffix("."), ""))
     for cause, parts in groupby(found, key=lambda part: part[1]):
         told = [what for what, _ in parts]
         # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
@@ -74,10 +75,10 @@ def news(
     others = [move for move in moves[1:] if every or not _covered(t, name_of, move, me, state.view)]
     texts = moves_words(t, name_of, chain.from_iterable([] if lasting else others), brief=True)[-MAX_LINES:]
     fits = sum(length <= MAX_LENGTH for length in accumulate(map(len, reversed(texts))))
-    by_others = any(made.seat not in ("", state.seat) for made in mine)
-    came = any(event.rolls or event.act.kind in CHOSEN for event in map(effects_of, mine))
-    told = moves_words(t, name_of, mine, brief=True) if by_others or came or (len(mine) > 1 and not texts) else []
-    struck = any(event.act.kind is not ActKind.DRAW and me in event.picked for event in map(effects_of, mine))
+    own_move = [*map(effects_of, mine)]
+    came = any(event.rolls or event.act.kind in CHOSEN or event.seat not in (None, me) for event in own_move)
+    told = moves_words(t, name_of, mine, brief=True) if came or (len(mine) > 1 and (every or not texts)) else []
+    struck = any(event.act.kind is not ActKind.DRAW and me in event.picked for event in own_move)
     # Bad news is never in small print.
     return [SMALL * (not struck) + text for text in told] + [SMALL + text for text in texts[-max(1, fits) :]]
 
@@ -104,20 +105,16 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
     if made.ordered:
         yield t("your automatic answer used {cards}", cards=your_cards(t, act.cards)), ""
         return
-    before, after = event.before.places[me], event.after.places[me]
-    if after.fate:
+    if event.after.places[me].fate:
         return
     if event.refills and (count := event.picked.get(me)):
         first = t.plural("you had to pick up {n} card first", "you had to pick up {n} cards first", count)
         yield first, _cause(t, name_of, event, me)
     if me in event.fallen:
         yield t("your castle fell"), _cause(t, name_of, event, me)
-    home = before.guests if not any(place.courts or place.guests for place in event.after.places) else ()
-    if me in event.executed:
-        held = (Counter(card for cards in (*place.courts, place.guests) for card in cards) for place in (before, after))
-        lost = next(held) - next(held) - Counter(home)
-        yield t("the executioner took {cards}", cards=your_cards(t, lost.elements())), _cause(t, name_of, event, me)
-    if home:
+    if lost := event.beheaded(me):
+        yield t("the executioner took {cards}", cards=your_cards(t, lost)), _cause(t, name_of, event, me)
+    if event.home(me):
         yield t("your guests came back to your hand"), _cause(t, name_of, event, me)
     if act.kind is ActKind.AGAIN and event.before.victim == me and view.step is SWAP:
         yield t("{player} swapped back and drew again", player=player), ""
@@ -129,26 +126,14 @@ def _to_me(t: Translator, name_of: PlayerNames, made: TurnMade, me: int, view: P
         cards = t.plural("you picked up {n} card", "you picked up {n} cards", len(gained))
         yield cards + in_brackets(t, gained), _cause(t, name_of, event, me)
     if view.places[me].guests and (guests := event.shown.get(me, 0)):
-        yield (
-            t.plural(
-                "{n} of your royals now lies face up, as a guest",
-                "{n} of your royals now lie face up, as guests",
-                guests,
-            ),
-            _cause(t, name_of, event, me),
+        shown = t.plural(
+            "{n} of your royals now lies face up, as a guest", "{n} of your royals now lie face up, as guests", guests
         )
+        yield shown, _cause(t, name_of, event, me)
 
 
 def _swapped(t: Translator, player: str, taken: Cards, given: Cards) -> str:
-    """What a swap took from the reader, and what it gave them: nothing as long as that is still to be chosen."""
-    if not given:
-        return t.plural(
-            "{player} drew {taken}, and will give you {n} card in return",
-            "{player} drew {taken}, and will give you {n} cards in return",
-            len(taken),
-            player=player,
-            taken=your_cards(t, taken),
-        )
+    """What a swap took from the reader, and what it gave them."""
     if len(taken) > MAX_NAMED_CARDS:
         return t("{player} took {n} of your cards and gave you others", player=player, n=len(taken))
     return t(

@@ -41,7 +41,7 @@ def _turn(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> It
             yield "⚠️ " + t("This will put you out of the game.")
         case ActKind.DRAW:
             if builder.drafting.kinds <= {ActKind.DRAW, ActKind.END}:
-                yield t("If it's playable, you can play it; if not, your turn ends.")
+                yield t("If it's playable, you can play it; if not, you end your turn.")
             else:
                 yield t("Then you can still play.")
         case ActKind.END if not position.played:

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from bot.games.lines import by_line, capitalised, ended, fitted, in_wide_rows, place_name
+from bot.games.lines import POINT, by_line, capitalised, ended, fitted, in_wide_rows, place_name
 from bot.games.royal_court.builder.choices import Labeller, Rank, Token, Word, word_label
 from bot.games.royal_court.builder.draft import Builder
 from bot.games.royal_court.builder.offered import MAX_BUTTONS, Group, Stage, only_act
@@ -57,6 +57,8 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
         answers = answer_controls(t, state.names, position, seat, can_nope=nopes, may_skip=state.may_skip)
     follows = position.step is NOPE and (position.turn == seat or state.may_answer or seat in position.nopes)
     pending = question_words(t, name_of, position, asks=nopes) if follows else ""
+    if state.in_words and pending and len(position.nopes) % 2:
+        state = replace(state, last=None)  # the question tells of this Nope
     mine = own_news(t, name_of, state)
     builder, let = state.draft, ""
     if not isinstance(builder, Builder):
@@ -72,20 +74,16 @@ def hand_screen(t: Translator, state: HandState) -> HandScreen:
     return replace(_prompted(t, name_of, state, builder, mine), answers=answers)
 
 
-def _tells_all(state: HandState) -> bool:
-    """Whether the words say everything, in one order: the task, own cards, the table, what has happened."""
-    return state.in_words and state.seen < 0
-
-
 def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder, mine: str) -> HandScreen:
     position, place = builder.drafting.position, holding(builder.drafting.position, builder.drafting.seat)
+    seats = replace(name_of, players={})  # for the alt text
     would = prospect(t, name_of, builder) if state.shows_outcome else ()
     notes = [*would, *_what_next(t, name_of, builder)]
     if state.draft.plays and builder.act is None:
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since, begun = partial(news, t, name_of, state), state.draft.begun
     tells_changes = begun or state.seen >= 0
-    heading, lead = _heading(t, name_of, state, builder, "" if begun or _tells_all(state) else mine), ""
+    heading, lead = _heading(t, name_of, state, builder, "" if begun else mine), ""
     if begun:
         heading, _, lead = heading.partition("\n")
     rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups, in_words=state.in_words)
@@ -93,7 +91,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
 
     def whole() -> str:
-        pile, *table = _listed(t, name_of, position)
+        pile, *table = _table(t, name_of, position, POINT)
         lines = (*_chosen_words(t, builder), *own_words(t, place), pile, *table, mine, *since(every=True))
         return by_line(line for line in lines if line not in heading)
 
@@ -103,8 +101,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
             return by_line((*new, *_chosen_words(t, builder)))
         top = position.top
         pile = pile_words(t, position) if position.is_open else may_follow(t, top, laid_name(t, (top,)))
-        others = ((seat, one) for seat, one in enumerate(position.places) if seat != builder.drafting.seat)
-        counts = ", ".join(f"{name_of(seat)} {one.own}" for seat, one in others if not one.fate)
+        counts = ", ".join(f"{name_of(seat)} {one.own}" for seat, one in enumerate(position.places) if not one.fate)
         known = position.drawn or state.ahead is not None  # what the others hold was told a moment ago
         table = (pile, "" if known else t("Cards left: {list}", list=counts)) if position.step is Step.PLAY else ()
         return by_line((*new, *table, *own_words(t, place)))
@@ -113,7 +110,7 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         heading=heading,
         lead=lead,
         notes="\n".join(notes),
-        alt=fitted((_task(t, name_of, state, builder), *_own_facts(t, builder), *_seen(t, name_of, position))),
+        alt=fitted((_task(t, seats, state, builder), *_own_facts(t, builder), *_table(t, seats, position))),
         board=changes if tells_changes else whole,
         whole=whole if tells_changes else None,
         rows=rows,
@@ -177,7 +174,7 @@ def _question(t: Translator, name_of: PlayerNames, builder: Builder) -> tuple[st
         case Step.GIFT:
             return ("### " + t("Highest roll: give someone one of your cards"),)
         case _:
-            acts = f" · {actions_words(t, position)}" if position.actions > 1 else ""
+            acts = f" · {actions_words(t, position)}" if position.actions > 1 or position.played else ""
             first = f"### {MARKS[builder.drafting.seat]} {t('Your turn')}{acts}"
             trouble = trouble_words(t, name_of, position)
             return first, f"**{trouble}**" if trouble else ""
@@ -229,7 +226,7 @@ def _committing(t: Translator, builder: Builder) -> str:
 
 def _task(t: Translator, name_of: PlayerNames, state: HandState, builder: Builder) -> str:
     if state.view.step is NOPE:
-        return question_words(t, replace(name_of, players={}), state.view, asks=state.ahead is None)
+        return question_words(t, name_of, state.view, asks=state.ahead is None)
     return f"{t('Your turn')}, {actions_words(t, builder.drafting.position)}"
 
 
@@ -257,17 +254,10 @@ def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator
     return (place_words(t, name_of, position, seat, cards=seat != name_of.me) for seat in seats)
 
 
-def _listed(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
-    """The table in words, a line for each seat."""
+def _table(t: Translator, name_of: PlayerNames, position: Position, point: str = "") -> Iterator[str]:
+    """The table in words, a line or a `point` for each seat."""
     yield from table_facts(t, name_of, position)
-    yield from (f"- {line}" for line in _places(t, name_of, position))
-
-
-def _seen(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
-    """The table in words for an alt text, which names seats instead of players."""
-    seats = replace(name_of, players={})
-    yield from table_facts(t, seats, position)
-    yield from _places(t, seats, position)
+    yield from (point + line for line in _places(t, name_of, position))
 
 
 def _waiting(
@@ -286,12 +276,12 @@ def _waiting(
 
     def whole() -> str:
         stood = "" if pending else t("How the table stood when this message was written")
-        return by_line((*own, stood, *_listed(t, name_of, position), mine * _tells_all(state), *latest(), rest))
+        return by_line((*own, stood, *_table(t, name_of, position, POINT), *latest(), rest))
 
     # The picture shows the cards alone.
     legend = [SMALL + ended(pile_words(t, position))] if pending else latest(lasting=True)[-1:]
     return HandScreen(
-        heading="\n".join(filter(None, (f"### {pending or task}", mine * (not _tells_all(state)), let))),
+        heading="\n".join(filter(None, (f"### {pending or task}", mine, let))),
         lead=rest,
         alt=fitted(own),
         board=(lambda: by_line(latest())) if state.seen >= 0 else whole,

@@ -49,8 +49,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 ),
                 t("Make it hard for the next player: play your lowest card."),
                 t(
-                    "Few cards can follow a black 2. Nothing playable? You pick up a card. Still nothing? Your turn "
-                    "ends, and the next player may play any card."
+                    "Few cards can follow a black 2. Nothing playable? You pick up a card. Still nothing? End your "
+                    "turn, and the next player may play any card."
                 ),
                 t("On a black card, only the same or lower is playable. Which of your black cards is the lowest?"),
                 t("Press 2, then Play it."),

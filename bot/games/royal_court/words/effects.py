@@ -23,7 +23,8 @@ class Effects:
     `stood` tells of a window that has closed whether what was at stake (`stake`) came about.
     `opened`: a window has opened with it, also the next one. `picked` is how many cards each seat has picked up, where
     any; `fallen` are those whose castle fell; `executed` how many cards of each were; `out` and `finished` who is out
-    of the game now, and who has finished; `shown` how many guests each seat laid down for a court.
+    of the game now, and who has finished; `shown` how many guests each seat laid down for a court. `ordered`: by its
+    player's standing order.
     """
 
     seat: int | None
@@ -40,6 +41,7 @@ class Effects:
     out: tuple[int, ...] = ()
     finished: tuple[int, ...] = ()
     shown: Mapping[int, int] = field(default_factory=dict)
+    ordered: bool = False
 
     @property
     def refills(self) -> bool:
@@ -51,8 +53,18 @@ class Effects:
         before, after = self.before.places[seat], self.after.places[seat]
         if isinstance(before.hand, int) or isinstance(after.hand, int):
             return ()
-        home = before.guests if not any(place.courts or place.guests for place in self.after.places) else ()
-        return tuple((Counter(after.hand) - Counter(before.hand) - Counter(home)).elements())
+        return tuple((Counter(after.hand) - Counter(before.hand) - Counter(self.home(seat))).elements())
+
+    def home(self, seat: int) -> Cards:
+        """The guests of a seat that came back to its hand, as no court is left."""
+        stays = any(place.courts or place.guests for place in self.after.places)
+        return () if stays else self.before.places[seat].guests
+
+    def beheaded(self, seat: int) -> Cards:
+        """The cards that were executed in front of a seat."""
+        before, after = (view.places[seat] for view in (self.before, self.after))
+        held = (Counter(card for cards in (*place.courts, place.guests) for card in cards) for place in (before, after))
+        return tuple((next(held) - next(held) - Counter(self.home(seat))).elements()) if seat in self.executed else ()
 
     @property
     def done(self) -> LastAct:
@@ -104,6 +116,7 @@ def effects_of(made: TurnMade) -> Effects:
         out=_fated(before, after, "x"),
         finished=_fated(before, after, "f"),
         shown=_shown(before, after, act),
+        ordered=made.ordered,
     )
 
 

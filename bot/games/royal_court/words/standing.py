@@ -17,9 +17,7 @@ def pile_words(t: Translator, position: Position) -> str:
     """The top card, and what is playable on it."""
     top = position.top
     card = card_name(t, top)
-    if position.is_open:
-        return t("On the pile: {card}. No card was put on it, so any card is playable", card=card)
-    if top == JOKER:
+    if position.is_open or top == JOKER:
         return t("On the pile: {card}. Any card is playable", card=card)
     if top[1] == "r":
         return t("On the pile: {card}. The same or higher is playable, the king is highest", card=card)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.games.lines import capitalised
 from bot.games.royal_court.emojis import of_cards
-from bot.games.royal_court.names import PlayerNames, card_list, in_brackets, laid_name, some_cards
+from bot.games.royal_court.names import PlayerNames, card_list, in_brackets, laid_name, some_cards, your_cards
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.effects import Effects, effects_of
 from bot.games.royal_court.words.stakes import effect_name, noped_name, roll_words, stake_words
@@ -17,7 +17,7 @@ from bot.i18n.translator import Translator
 from engine.royal_court.acts.act import QUIT, ActKind
 from engine.royal_court.cards import JOKER
 from engine.royal_court.effect import EffectKind
-from engine.royal_court.position import OVER, SWAP
+from engine.royal_court.position import OVER, SWAP, Position
 
 CHOSEN: Final = ("again", "give", "gift")
 """Kinds of acts that choose what a move before them gives."""
@@ -47,7 +47,7 @@ def event_words(t: Translator, name_of: PlayerNames, event: Effects, *, brief: b
         closed = [] if brief and not event.stood else [*_closed(t, name_of, event)]
         came = [*_consequences(t, name_of, event)]
         text = [*(came + closed if event.refills else closed + came), *_rolls(t, name_of, event)]
-    return " ".join(map(capitalised, text)) or ("" if brief and event.stood is False else t("No effect."))
+    return " ".join(map(capitalised, filter(None, text))) or ("" if brief and event.stood is False else t("No effect."))
 
 
 def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade], *, brief: bool = False) -> list[str]:
@@ -70,7 +70,11 @@ def moves_words(t: Translator, name_of: PlayerNames, events: Iterable[TurnMade],
             moves[-1].pop()
         drew = event.act.kind is ActKind.DRAW and not event.before.revolt
         noped = event.stood is False and bool(moves[-1])  # which has been told
-        moves[-1].append(event_words(t, name_of, event, brief=brief or passed or noped))
+        alone = brief and continues(event) and not moves[-1]  # nothing before says why
+        text = event_words(t, name_of, event, brief=(brief and not alone) or passed or noped)
+        if alone and event.stood and not event.refills:
+            text = t("{why}: {what}", why=capitalised(effect_name(t, name_of, event.before)), what=text)
+        moves[-1].append(text)
         pending = bool(event.stood) or (brief and event.act.kind is ActKind.AGAIN)  # an undone draw is not told
     return [text for texts in moves if (text := " ".join(filter(None, texts)))]
 
@@ -115,9 +119,12 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
             what = noped_name(t, name_of, event.before)
             if not event.before.nopes and event.seat == event.before.turn != name_of.me:
                 what = t("their own roll")
+            # Translators: instead of {did} before a verb in the past, in French with its auxiliary: "ta réponse a"
+            did = t.noun("past", "your automatic answer") if event.ordered else did
             yield t("{did} said Nope to {what} with {cards}.", did=did, what=what, cards=some_cards(t, act.cards))
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
+            yield drawn_words(t, name_of, event.after)
         case ActKind.GIVE:
             yield from _given(t, name_of, event.seat, event, brief=brief)
         case ActKind.GIFT if act.hidden:
@@ -153,7 +160,7 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
     if stake.kind is EffectKind.KING and after.step is SWAP and after.victim is not None:
         taken = after.taken if isinstance(after.taken, int) else len(after.taken)
         other = name_of(after.victim)
-        yield t.plural(
+        yield drawn_words(t, name_of, after) or t.plural(
             "{did} drew {n} card from {other}.", "{did} drew {n} cards from {other}.", taken, did=did, other=other
         )
     elif stake.actions:
@@ -164,6 +171,19 @@ def _closed(t: Translator, name_of: PlayerNames, event: Effects) -> Iterator[str
         yield t("The revolt will kill one more player.") if before.heads_to_fall else t("A revolt began.")
     elif stake.kind is EffectKind.QUEEN_NEXT or (stake.kind is EffectKind.SET and not event.picked):
         yield stake_words(t, name_of, before, stake) + "."
+
+
+def drawn_words(t: Translator, name_of: PlayerNames, position: Position) -> str:
+    """What a swap has drawn from the reader, as long as they do not know what it gives them; else empty."""
+    if position.step is not SWAP or position.victim != name_of.me or isinstance(position.taken, int):
+        return ""
+    return t.plural(
+        "{player} drew {taken}, and will give you {n} card in return.",
+        "{player} drew {taken}, and will give you {n} cards in return.",
+        len(position.taken),
+        player=name_of(position.turn),
+        taken=your_cards(t, position.taken),
+    )
 
 
 def _given(t: Translator, name_of: PlayerNames, seat: int, event: Effects, *, brief: bool) -> Iterator[str]:
@@ -190,7 +210,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
     if event.act.kind is not ActKind.DRAW:
         yield from (t("{did} lost a castle.", did=name_of.did(seat)) for seat in event.fallen)
     if event.executed:
-        lost = ", ".join(f"{name_of(seat)} {count}" for seat, count in event.executed.items())
+        lost = ", ".join(f"{name_of(at)} {n}{in_brackets(t, event.beheaded(at))}" for at, n in event.executed.items())
         # Translators: royals are jacks, queens and kings; list is "@Ann 2, @Ben 1"
         yield t("Royals executed: {list}.", list=lost)
     if event.picked and (event.act.kind is not ActKind.DRAW or event.executed):

@@ -52,13 +52,13 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     if face is Face.LITTLE and builder.shows_outcome:
         # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
         heading += f"\n{SMALL}{_pile(t, face, draw_pile_after(builder.view, builder.draft))}"
-    why = (*why_no_other(t, builder), *(() if chosen or known else why_greyed(t, builder)))
+    why = (*why_no_other(t, builder), *(() if chosen or (known and begun) else why_greyed(t, builder)))
     now = () if begun or known else (t("Choose a card, then where it goes."),)
     if not begun and not builder.draft.next_plays:
         now = (t("You can't play anything: end your turn to pass."),)
-    asked = question_words(t, builder)
+    legend = asked = question_words(t, builder)
     if asked and builder.draft.plays:  # the question may be about another card
-        asked = by_line((t("Laid out: {cards}", cards=spent_list(t, builder.draft.plays)), asked))
+        legend = by_line((t("Laid out: {cards}", cards=spent_list(t, builder.draft.plays)), asked))
     notes = (*now, *_ending_here(t, builder), *(SMALL + line for line in why))
     return HandScreen(
         heading=heading,
@@ -68,7 +68,8 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         whole=whole if begun or known else None,
         rows=controls(t, builder),
         may_end=builder.draft.may_end,
-        legend=asked if begun else last,
+        legend=legend if begun else last,
+        ask=asked,
     )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from bot.games.lines import fitted
 from bot.games.royal_visit.builder.controls import kind_words, legend
-from bot.games.royal_visit.builder.draft import Builder
+from bot.games.royal_visit.builder.draft import Builder, key_of
 from bot.games.royal_visit.names import card_list, choice_name, crown_place, places, seat_name, spent_list
 from bot.games.royal_visit.states import SUMMON
 from bot.games.royal_visit.words.endings import outcome_words
@@ -79,6 +79,8 @@ def question_words(t: Translator, builder: Builder) -> str:
     if builder.choice is None:
         return ""
     card = choice_name(t, builder.choice.key)
+    if builder.choice.key in map(key_of, builder.draft.plays):  # it is chosen without a press
+        card = t("The next {card}", card=card)
     if builder.choice.key == SUMMON:
         return t("{card}: choose whom to summon.", card=card)
     return t("{card}: which Guard?", card=card) if builder.asks else t("{card}: choose where it goes.", card=card)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.draft import Builder
 from bot.games.royal_visit.names import card_list, places, seat_name, spent_list
-from bot.games.royal_visit.words.alt import facts, question_words, turn_cards
+from bot.games.royal_visit.words.alt import facts, turn_cards
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
@@ -46,12 +46,12 @@ def turn_board(t: Translator, builder: Builder, drawn: Cards, last: str, *, brie
     elif last or view.discard:
         rest = [*hands, draw_pile, discards]
     lines = (*[*_laid_out(t, builder)][:1], state, _power(t, builder), *turn_cards(t, builder, drawn))
-    return by_line((last, *lines, *_choice(t, builder), *rest))
+    return by_line((last, *lines, _crown(t, builder), *rest))
 
 
 def turn_changes(t: Translator, builder: Builder) -> str:
     """What a begun draft has changed."""
-    return by_line((*_laid_out(t, builder), _power(t, builder) * bool(builder.draft.plays), *_choice(t, builder)))
+    return by_line((*_laid_out(t, builder), _power(t, builder) * bool(builder.draft.plays), _crown(t, builder)))
 
 
 def _power(t: Translator, builder: Builder) -> str:
@@ -61,12 +61,11 @@ def _power(t: Translator, builder: Builder) -> str:
     return "" if builder.draft.plays else t("Jester's power: on")
 
 
-def _choice(t: Translator, builder: Builder) -> Iterator[str]:
-    """What to choose for a chosen card, and the Crown that the plays leave where it is."""
-    yield question_words(t, builder)
+def _crown(t: Translator, builder: Builder) -> str:
+    """That the plays leave the Crown where it is."""
     draft = builder.draft
-    if builder.shows_outcome and draft.plays and draft.crown == builder.view.crown and draft.outcome is None:
-        yield t("The Crown stays on {space}", space=signed(draft.crown))
+    stays = builder.shows_outcome and draft.plays and draft.crown == builder.view.crown and draft.outcome is None
+    return t("The Crown stays on {space}", space=signed(draft.crown)) if stays else ""
 
 
 def _laid_out(t: Translator, builder: Builder) -> Iterator[str]:

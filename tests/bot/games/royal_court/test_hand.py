@@ -168,7 +168,7 @@ def test_last_cards_win() -> None:
 @pytest.mark.parametrize(
     ("around", "said", "label"),
     [
-        ({}, "pick up a card.** If it's playable, you can play it; if not, your turn ends.", "Pick up"),
+        ({}, "pick up a card.** If it's playable, you can play it; if not, you end your turn.", "Pick up"),
         ({"used": "d"}, "end your turn.** You've played nothing: the next player will be free to", "End my turn"),
         ({"used": "p", "turn": "a+2"}, "end your turn.** Your turn will end with 2 actions unused.", "End my turn"),
         ({"revolt": "1"}, "pick up a card.** ⚠️ This will put you out of the game.", "Pick up"),
@@ -442,11 +442,70 @@ def test_in_words_only_what_is_new_since_the_last_press_is_told_until_everything
         begun = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen, seen=known))
         assert spaced(begun.board()).splitlines() == [*told, "Chosen: red 7."]
         asked = GAME.presentation.hand(ENGLISH, replace(state, seen=known))
-        left = "Cards left: Ben 6, Wolfeschlegelsteinhausen 6."
+        left = "Cards left: you 2, Ben 6, Wolfeschlegelsteinhausen 6."
         assert spaced(asked.board()).splitlines() == [*told, may, left, "Your hand: red 7, red 8."]
     whole = GAME.presentation.hand(ENGLISH, replace(state, draft=chosen)).whole
     assert whole is not None
     assert all(line in spaced(whole()) for line in (ben, cleo, "Chosen: red 7.", "Your hand: ", "Draw pile"))
+
+
+def in_words(*events: TurnMade, seen: int = -1, own: TurnMade | None = None) -> list[str]:
+    """The lines of A's hand for a reader without pictures; `seen` is the last event before their last press."""
+    *earlier, last = events
+    state = HandState("a", last.after, Draft(), False, own, last=last, players=NAMES, earlier=tuple(earlier))
+    screen = GAME.presentation.hand(ENGLISH, replace(state, in_words=True, seen=seen))
+    return spaced(f"{screen.heading}\n{screen.board()}").replace("-# ", "").splitlines()
+
+
+def test_in_words_what_befell_the_player_is_told_once_in_its_order_and_with_its_cause() -> None:
+    asked, closed = line(step="nope joker=4 0 - a -", used="p", ben=5), line(turn="c+1", mine="3b6r9bJr/-/-/-", ben=5)
+    events = moved(1, "b", "XX", line(), asked), moved(2, "", None, asked, closed)
+    got = "ou picked up 2 cards (a black 9 and a red jack)"
+    told = in_words(*events)
+    assert [one for one in told if got in one] == [f"Ben played a joker. Y{got}."]
+    assert told[0] == "### The others are playing"
+    assert in_words(*events, seen=1)[1:] == [f"Ben's joker: Y{got}."]
+
+
+def test_in_words_what_a_swap_took_is_told_at_once_and_then_with_what_it_gave() -> None:
+    asked = line("b+0", "nope king=a1/0 0 - - -", used="p", ben=5)
+    drawn = line("b+0", "swap king=a1/0 0 - - 3b", "6r/-/-/-", 1, 5, "p")
+    king, closed = moved(1, "b", "Kr>a", line("b+1"), asked), moved(2, "", None, asked, drawn)
+    given = moved(3, "b", "give:9b", drawn, line("c+1", mine="6r9b/-/-/-", ben=5))
+    took = "Ben drew your black 3, and will give you 1 card in return."
+    assert in_words(king, closed, seen=1)[1:] == [took]
+    assert in_words(king, closed, given, seen=1)[1:] == ["Ben took a black 3 from you for a black 9."]
+    assert in_words(king, closed, given, seen=2)[1:] == ["Ben took a black 3 from you for a black 9."]
+
+
+def test_in_words_a_swap_of_others_whose_beginning_was_told_names_them() -> None:
+    asked = line("b+0", "nope king=c1/0 0 - - -", used="p", ben=5)
+    drawn = line("b+0", "swap king=c1/0 0 - - ?1", used="p", ben=5).replace("?6/-/-/- ?", "?5/-/-/- ?")
+    king, closed = moved(1, "b", "Kr>c", line("b+1"), asked), moved(2, "", None, asked, drawn)
+    given = moved(3, "b", "give:?1", drawn, line("c+1", ben=5))
+    assert in_words(king, closed, given, seen=1)[1:] == [f"Ben swapped 1 card with {NAMES['c']}."]
+
+
+def test_in_words_a_nope_that_the_question_tells_is_not_told_again_and_its_success_once() -> None:
+    asked = line("b+0", "nope joker=4 0 - a -", used="p", ben=5, mine="Ab3b/-/-/-")
+    noped = line("b+0", "nope joker=4 0 a - -", used="p", ben=5, mine="3b/-/-/-")
+    events = moved(1, "b", "XX", line("b+1", mine="Ab3b/-/-/-"), asked), moved(2, "a", "nope:Ab", asked, noped)
+    told = in_words(*events, seen=0)
+    assert told[1:] == ["Ben played a joker."]
+    assert "You said Nope to Ben's joker" in told[0]
+    closed = moved(3, "", None, noped, line("c+1", mine="3b/-/-/-", ben=5))
+    assert in_words(*events, closed, seen=2)[1:] == ["Ben's joker has no effect."]
+    ordered = replace(events[1], ordered=True)
+    said = "Your automatic answer said Nope to Ben's joker with a black ace."
+    assert said in in_words(events[0], ordered, closed, seen=1)[1]
+
+
+def test_in_words_the_story_names_the_royals_that_one_lost() -> None:
+    around = "court {} p - 1 shut 0 {} {} ?6/-/-/- ?6/-/-/- ?{} 6r -"
+    asked = around.format("b+0", "nope six=a5 0 - a -", "2r/Kr/-/7r8b9r", 37)
+    fell = around.format("b+1", "play - 0 - - -", "2r3r3b/-/-/-", 35).replace(" 6r -", " 6r Kr7r8b9r")
+    told = "You lost a castle. Royals executed: you 1 (a red king). You picked up 2 cards (a red 3 and a black 3)."
+    assert in_words(moved(1, "", None, asked, fell), seen=0)[1:] == [f"Ben's catapult: {told}"]
 
 
 def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:

@@ -68,10 +68,15 @@ def test_a_power_that_was_used_last_is_named(turn: str, said: str) -> None:
 
 def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "G2")), "G2")
-    assert screen(state).board().split("\n") == ["Guard\N{NO-BREAK SPACE}1+1: which Guard?"]
+    assert screen(state).ask == "Guard\N{NO-BREAK SPACE}1+1: which Guard?"
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "W2")), "W2")
-    assert screen(state).board().split("\n") == ["Wizard\N{NO-BREAK SPACE}2: choose where it goes."]
-    assert screen(state).notes == ""
+    assert screen(state).ask == "Wizard\N{NO-BREAK SPACE}2: choose where it goes."
+    assert (screen(state).board(), screen(state).notes) == ("", "")
+
+
+def test_the_question_about_a_card_that_is_chosen_by_itself_says_that_it_is_the_next_one() -> None:
+    state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "J2J2")), "J2", "J-1")
+    assert screen(state).ask.replace("\N{NO-BREAK SPACE}", " ") == "The next Jester 2: choose where it goes."
 
 
 def test_a_question_about_the_next_card_says_first_what_is_laid_out() -> None:

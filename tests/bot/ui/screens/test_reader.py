@@ -41,3 +41,14 @@ def test_emojis_are_for_readers_with_pictures() -> None:
         assert menu.options == (Option("K1", shown[0], described, emoji=shown[1]),)
         assert isinstance(made, Button)
         assert (made.label, made.emoji, made.sign) == shown
+
+
+def test_what_cannot_be_pressed_is_left_out_in_words() -> None:
+    able, grey = Control("K1", "King"), Control("G1", "Guard", enabled=False)
+
+    def button(control: str, label: str, *, style: Style = Style.PLAIN, disabled: bool = False) -> Button:
+        return Button(action="lay", rest=control, label=label, style=style, disabled=disabled)
+
+    for reader, shown in ((ENGLISH, [["King", "Guard"], ["Guard"]]), (WORDS, [["King"]])):
+        made = control_rows(reader, [[able, grey], [grey]], button)
+        assert [[one.label for one in some.buttons] for some in made if isinstance(some, Row)] == shown
