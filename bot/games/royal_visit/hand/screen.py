@@ -52,7 +52,7 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
     if face is Face.LITTLE and builder.shows_outcome:
         # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
         heading += f"\n{SMALL}{_pile(t, face, draw_pile_after(builder.view, builder.draft))}"
-    why = (*why_no_other(t, builder), *(() if chosen or (known and begun) else why_greyed(t, builder)))
+    why = (*why_no_other(t, builder), *(() if chosen or (known and begun) else why_greyed(t, builder, power=not known)))
     now = () if begun or known else (t("Choose a card, then where it goes."),)
     if not begun and not builder.draft.next_plays:
         now = (t("You can't play anything: end your turn to pass."),)
@@ -177,11 +177,11 @@ def _pile(t: Translator, face: Face, cards: int) -> str:
     return t("Draw pile {n}", n=cards)
 
 
-def why_greyed(t: Translator, builder: Builder) -> list[str]:
-    """A line for each reason why a control is greyed."""
+def why_greyed(t: Translator, builder: Builder, *, power: bool = True) -> list[str]:
+    """A line for each reason why a control is greyed; without the Wizard's `power`, for cards alone."""
     reasons: dict[str, list[str]] = {}
     for choice in builder.choices:
-        if not choice.plays and belongs_to_turn(builder, choice):
+        if not choice.plays and belongs_to_turn(builder, choice) and (power or choice.key != SUMMON):
             reasons.setdefault(_reason(t, builder, choice), []).append(choice_name(t, choice.key))
     # Translators: cards is a list of names, why a reason: "Guard 1, Guard 1+1: no Guard has room for it"
     return [t("{cards}: {why}.", cards=", ".join(names), why=why) for why, names in reasons.items()]

@@ -74,6 +74,15 @@ def test_who_reads_words_is_told_that_a_card_is_chosen() -> None:
     assert (screen(state).board(), screen(state).notes) == ("", "")
 
 
+def test_who_reads_words_hears_each_turn_why_a_card_has_no_button_but_only_at_first_why_a_power_has_none() -> None:
+    state = my_move(at("L-1,K0,R+1,W0,J+6", "K1G2"))
+    whole, known = (screen(replace(state, in_words=True, seen=seen)).notes for seen in (-1, 0))
+    assert "King: a Guard blocks him on each side." in whole
+    assert "King: a Guard blocks him on each side." in known
+    assert "is already on his space" in whole
+    assert "is already on his space" not in known
+
+
 def test_the_question_about_a_card_that_is_chosen_by_itself_says_that_it_is_the_next_one() -> None:
     state = pressed(my_move(at("L-2,K0,R+2,W-1,J+1", "J2J2")), "J2", "J-1")
     assert screen(state).ask.replace("\N{NO-BREAK SPACE}", " ") == "The next Jester 2: choose where it goes."
