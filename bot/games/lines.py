@@ -63,6 +63,14 @@ def ended(sentence: str) -> str:
     return sentence if sentence.rstrip("*) ").endswith((".", "!", "?", "…")) else f"{sentence}."
 
 
+def in_words(t: Translator, parts: Sequence[str]) -> str:
+    """A list in words: "Ann, Ben and Cleo"; empty without parts."""
+    if len(parts) < 2:
+        return "".join(parts)
+    # Translators: the last of several names or cards: "Ann, Ben and Cleo", "a red 3 and a red 10"
+    return t("{names} and {last}", names=", ".join(parts[:-1]), last=parts[-1])
+
+
 def points(*lines: str) -> tuple[str, ...]:
     """Lines as points of a list."""
     return tuple(POINT + line for line in lines)

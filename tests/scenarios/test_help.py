@@ -55,6 +55,9 @@ ANSWERS = (
     ("alone", "Puzzle of the day", "Puzzle"),
     ("days", "Days away", "Days away"),
     ("lost", "My matches", "Your matches"),
+    ("lost", "Rules", "How to play"),
+    ("lost", "Leaderboard", "## Leaderboard of this server · Royal Visit"),
+    ("lost", "My profile", "Royal Visit"),
     ("settings", "My settings", "Your settings"),
     ("settings", "My data", "Your data"),
 )

@@ -79,7 +79,7 @@ async def test_a_card_shows_where_its_pawns_may_go_on_buttons_picture_and_alt_te
     mover, hand = await dealt(world, GUARDS, (-4, 0, 4, -6, 6), "fr")
     before = world.pictures(hand)
     hand = await world.press(mover, hand, "Garde" + "\N{NO-BREAK SPACE}1")
-    left, right = ("Garde de gauche", "Garde de droite")
+    left, right = ("Garde gauche", "Garde droit")
     assert {plain(label)[-4:] for label in places(hand)} >= {"→ −5", "→ −3", "→ +3", "→ +5"}
     assert world.pictures(hand) != before
     assert re.search(rf"{left} [^·]*−5, −3[^·]* · {right} [^·]*\+3, \+5", plain(alt(hand)))

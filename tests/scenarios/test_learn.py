@@ -101,10 +101,13 @@ async def test_all_six_are_learnt_one_after_the_other(world: World) -> None:
         assert words.praise in text(message)
         assert _stars(message) == number + 1
         assert len(world.pictures(message)) == 1
+        assert ("🎉" in text(message)) == (key == KEYS[-1])
         if key != KEYS[-1]:
             following = lessons.words(t, KEYS[number + 1]).title
             message = await world.press(world.ann, message, t("Next: {title}", title=following))
     assert t("Play a match") in labels(message)
+    done = t("🎉 Well done, you've finished every lesson! In a match against me, I explain things as they come up.")
+    assert done in text(message)
     finished = await world.command(world.ann, "learn")
     assert t("Play a match") in labels(finished)
     assert _stars(finished) == 6

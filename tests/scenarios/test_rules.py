@@ -47,7 +47,7 @@ async def test_five_pages_are_a_press_apart_each_with_its_pictures(world: World)
     assert text(page) == text(await world.command(world.ben, "rules")), "the first page is the first"
     assert len(set(seen)) == 5
     assert all(drawn and described for drawn, described in pictures)
-    assert ["⚖" in said for said in seen] == [True, True, False, True, False], "not on the cards, nor on the goal"
+    assert not any("⚖" in said for said in seen), "only the fine print marks our rulings"
     assert not any("Green" in described for _, described in pictures)
 
 

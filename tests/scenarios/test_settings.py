@@ -176,7 +176,7 @@ async def _turn(world: World, actor: simcord.MemberActor, hand: Shown, rng: rand
         targets = [label for label in offered if " to " in label]
         winning = [label for label in targets if label.endswith(": you win")]
         assert bool(targets) == bool(CHOSEN.search(text(hand)))
-        asked = f"left Guard ({signed(draft.pawns[Pawn.L])})"
+        asked = f"Left Guard ({signed(draft.pawns[Pawn.L])})"
         assert (asked in map(plain, enabled)) == ("which Guard?" in text(hand))
         if "End turn" in enabled and (not offered or "you win." in text(hand) or rng.random() < 0.4):
             hand = await world.press(actor, hand, "End turn")

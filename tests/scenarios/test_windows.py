@@ -349,10 +349,11 @@ async def test_the_hands_of_who_can_answer_and_of_whose_effect_it_is_follow_each
         await table.act(table.ann, "Jr")
         await answer(table, table.ben, NOPE)
         ann, ben, cleo = (text(on_screen(table, actor)) for actor in table.people)
-        assert all("it won't happen" in hand for hand in (ann, cleo))
+        assert "it won't happen, unless someone nopes that" in ann
+        assert "If you nope that, " in cleo
         assert "You said Nope to 🟥 <@" in ben
         await answer(table, table.cleo, NOPE)
-        assert "noped your Nope" in text(on_screen(table, table.ben))
+        assert "said Nope to your Nope" in text(on_screen(table, table.ben))
 
 
 async def test_buttons_stand_only_where_a_person_can_answer_and_what_only_bots_can_nope_is_over_at_once(

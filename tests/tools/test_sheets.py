@@ -38,7 +38,7 @@ _FOREIGN: Final = "of a game that is not shipped, as `bot.games.usual` says it"
 
 ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
     {
-        Key("The courts of {players} will be executed."): _RARE
+        Key("{will} lose all royals at court: no castle protects them."): _RARE
         + "a revolution that is drafted while a court has no castle",
         Key("Your own court will be executed too: no castle protects it."): _RARE
         + "a revolution drafted by the owner of a court",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.games.lines import NO_BREAK, cut, shorten, times, unbroken
+from bot.games.lines import NO_BREAK, cut, in_words, shorten, times, unbroken
 from bot.i18n.translator import Translator
 from engine.royal_court.cards import GUEST, JOKER, card_of, court_of, token_key
 from engine.royal_court.position import LETTERS
@@ -71,14 +71,6 @@ class PlayerNames:
     def several(self, seats: Iterable[int]) -> str:
         """The names of the players in these seats, the reader first, as a list in words."""
         return in_words(self.t, [self(seat) for seat in sorted(seats, key=lambda seat: seat != self.me)])
-
-
-def in_words(t: Translator, parts: Sequence[str]) -> str:
-    """A list in words: "Ann, Ben and Cleo"; empty without parts."""
-    if len(parts) < 2:
-        return "".join(parts)
-    # Translators: the last of several names or cards: "Ann, Ben and Cleo", "a red 3 and a red 10"
-    return t("{names} and {last}", names=", ".join(parts[:-1]), last=parts[-1])
 
 
 def seat_label(t: Translator, names: Mapping[str, str], seat: int) -> str:

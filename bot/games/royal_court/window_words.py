@@ -11,7 +11,7 @@ from bot.games.royal_court.builder.choices import word_label
 from bot.games.royal_court.emojis import OF_WORDS
 from bot.games.royal_court.names import PlayerNames, seat_label
 from bot.games.royal_court.windows import FEWER, LET_CONTROL, NOPE_CONTROL
-from bot.games.royal_court.words.stakes import noped_name
+from bot.games.royal_court.words.stakes import effect_name
 from bot.games.screens import Control, OrderWords, Style
 from bot.i18n.translator import Translator
 from engine.game import GameWord
@@ -43,9 +43,12 @@ def public_controls(
     short = {
         letter: shorten(seat_label(t, names, seat), MAX_NAME) for seat, letter in enumerate(LETTERS[: position.players])
     }
-    what = noped_name(t, PlayerNames(t, short, me), position)
     # Translators: a button; {what} is "Ann's jack"
-    nope = Control(NOPE_CONTROL, t("Nope: {what}!", what=what), Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
+    label = t("Nope: {what}!", what=effect_name(t, PlayerNames(t, short, me), position))
+    if position.nopes:
+        # Translators: a button, when this player has said Nope
+        label = t("Nope to {player}!", player=short[LETTERS[position.nopes[-1]]])
+    nope = Control(NOPE_CONTROL, label, Style.GRAVE, emoji=OF_WORDS[NOPE_CONTROL])
     return Control(LET_CONTROL, word_label(t, LET_CONTROL)), nope
 
 

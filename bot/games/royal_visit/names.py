@@ -83,7 +83,8 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
     """The name of a pawn in lists. The Guards are named by their side."""
     match pawn:
         case Pawn.L:
-            # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3"
+            # Translators: French edition: Roi, Garde, Sorcier, Fou. No article: "left Guard from −2 to −3". Also on a
+            # button or in a picture: at most 12 characters
             return t.noun("pawn", "left Guard")
         case Pawn.K:
             return t.noun("pawn", "King")
@@ -93,14 +94,6 @@ def pawn_name(t: Translator, pawn: Pawn) -> str:
             return t.noun("pawn", "Wizard")
         case Pawn.J:
             return t.noun("pawn", "Jester")
-
-
-def short_pawn_name(t: Translator, pawn: Pawn) -> str:
-    """The name of a pawn where there is little room: on a button, in a picture."""
-    if pawn is Pawn.L:
-        # Translators: on a button or in a picture: at most 12 characters
-        return t.noun("pawn, short", "left Guard")
-    return t.noun("pawn, short", "right Guard") if pawn is Pawn.R else pawn_name(t, pawn)
 
 
 def card_name(t: Translator, card: Card) -> str:

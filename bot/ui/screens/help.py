@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from bot.games.lines import in_wide_rows
+from bot.games.lines import in_wide_rows, in_words
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Sentence, Translator
@@ -14,7 +16,7 @@ from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.model import PostId
 from bot.matches.core.seating import is_lobby
 from bot.settings.personal import PERSONAL, PersonalSettings
-from bot.ui.custom_ids import spelled_key
+from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.screens.people.settings import switch
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
@@ -88,7 +90,8 @@ def help_screen(
         + ([Button(action="help", label=t("Help: first page"))] if topic else [])
     )
     if not topic:
-        about = t("I host games: everyone in the channel sees the board, and only you see your cards.")
+        names = in_words(t, [game.presentation.name(t) for game in (played or games).values()])
+        about = t("I host {games}: everyone in the channel sees the board, only you see your cards.", games=names)
         first = FIRST if len(played) < MAX_SHOWN else FIRST[:3]  # there is room for no more buttons
         begins = [action for action in first if not (add and action == "challenge")]
         offered = () if topic is None else _of_games(reader, played, begins, in_play=True)
@@ -128,6 +131,9 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
             "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
             "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
+            "rules-read": (game, t("Rules")),
+            "profile": (game, t("My profile")),
+            "standings": (game, t("Leaderboard")),
         }
         of_game = "" if reader.pictures else f" · {shown.name(t)}"  # a button is heard alone
         more = [bots for bots in MORE_BOTS if table and bots < game.logic.rules.players[1]]
@@ -135,7 +141,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             Button(
                 action=action,
                 number=bots,
-                rest=key,
+                rest=str(LeaderboardPage(key, "server", 0, "help")) if action == "standings" else key,
                 label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game * (action != "learn"),
                 style=Style.PLAIN if number else Style.GOOD,
             )
@@ -159,23 +165,21 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
 
 
 def _page_text(t: Translator, games: Games, topic: Topic) -> str:
-    """Return the page's text; where a command is several games', it has a word in place of theirs, explained below."""
-    # Translators: in a command, in place of a game's own word: `/GAME hand`
-    lines, word = [f"## {topic.title(t)}"], t.noun("command", "GAME")
-    several: Mapping[str, HostedGame] = {}
+    """Return the page's text; a command that several games have is told for each of them."""
+    lines = [f"## {topic.title(t)}"]
     for line in topic.lines:
         words, offers = (line.words, line.offers) if isinstance(line, Line) else (line, bool)
-        groups = {game.presentation.commands.group: game for game in games.values() if offers(game)}
+        groups = [game.presentation.commands.group for game in games.values() if offers(game)]
         if groups:
-            alone, *others = groups
-            shown: Mapping[object, object] = {GROUP: word if others else alone}
-            lines.append(t.say(words, shown.get))
-            several = groups if others and GROUP in words.values.values() else several
-    if several:
-        commands = ", ".join(f"`{group}` ({game.presentation.name(t)})" for group, game in several.items())
-        # Translators: {word} stands in commands in place of a game's own word; {commands} is a list of those, as code
-        lines.append("-# " + t("`{word}` is one of: {commands}.", word=word, commands=commands))
+            shown: Mapping[object, object] = {GROUP: groups[0] if len(groups) == 1 else "GAME"}
+            lines.append(re.sub("`/GAME ([^`]+)`", partial(_of_each, t, groups), t.say(words, shown.get)))
     return "\n".join(lines)
+
+
+def _of_each(t: Translator, groups: Sequence[str], command: re.Match[str]) -> str:
+    """Return a command of these games: `/royalvisit hand` or `/royalcourt hand`, as code."""
+    *others, last = (f"`/{group} {command[1]}`" for group in groups)
+    return t("{others} or {last}", others=", ".join(others), last=last)
 
 
 def _open(what: str, label: str, style: Style = Style.GOOD) -> Button:
@@ -214,10 +218,6 @@ TOPICS: Final[Mapping[str, Topic]] = {
             Line(
                 Sentence("`/{command} challenge` with a level starts a match against me, with hints.", command=GROUP),
                 lambda game: game.logic.opponent and game.presentation.advice,
-            ),
-            Line(
-                Sentence("`/{command} learn` teaches you the game as you play.", command=GROUP),
-                lambda game: game.presentation.lessons,
             ),
             Line(
                 Sentence(
@@ -260,20 +260,16 @@ TOPICS: Final[Mapping[str, Topic]] = {
         lambda t: (_open("away", t("Days away")),),
     ),
     "lost": Topic(
-        lambda t: t("Find a match"),
+        lambda t: t("Matches and rules"),
         (
             Sentence(
                 "`/{command} board` posts the board again, `/{command} hand` opens your hand anywhere.", command=GROUP
             ),
             Sentence("`/games matches` lists your matches in all games and servers, those where it's your turn first."),
-            Sentence(
-                "Rules: `/{command} rules`. Your results: `/{command} profile`. "
-                "Everyone's rank: `/{command} leaderboard`.",
-                command=GROUP,
-            ),
         ),
         "players.md",
         lambda t: (_open("matches", t("My matches")),),
+        begins=("rules-read", "profile", "standings"),
     ),
     "settings": Topic(
         lambda t: t("Settings, privacy"),

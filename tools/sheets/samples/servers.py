@@ -140,3 +140,4 @@ def _help() -> Iterator[Sample]:
     yield for_reader(HELP, "first page, no one to challenge", help_screen, HOSTED, invitation="https://example.org/")
     for topic in TOPICS:
         yield for_reader(HELP, topic, help_screen, HOSTED, topic, docs="https://example.org/docs/")
+        yield for_reader(HELP, f"{topic}, one game", help_screen, HOSTED, topic, off=("royal_court",))

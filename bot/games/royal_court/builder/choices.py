@@ -151,18 +151,18 @@ class Labeller:
                 return self._every(rank, count, top, plain=plain)
             case Some(tokens, courts, ranks, adds):
                 if not tokens:
-                    # Translators: a button: a castle without the 7: "laisser le 7"
-                    kept = t("leave out the {rank}", rank=" ".join(rank_sign(t, rank) for rank in ranks))
+                    # Translators: a button: a castle without the 7, which stays in the hand
+                    kept = t("{rank} stays in hand", rank=" ".join(rank_sign(t, rank) for rank in ranks))
                     return kept, kept
                 if len(ranks) == 1:
                     card = token_name(t, tokens[0], courts, named=a_card)
                     # Translators: buttons of a castle or court: put this card into it, as well or instead of another
                     used = t("add {card}", card=card) if adds else t("{card} instead", card=card)
                     return used, used
-                return (
-                    " · ".join(short_label(t, token) for token in tokens),
-                    ", ".join(token_name(t, token, courts) for token in tokens),
-                )
+                signs = " ".join(short_label(t, token) for token in tokens)
+                # Translators: a button of a castle or court: put these cards into it: "with 8 ☀️ 9 🌙"
+                spoken = t("with {cards}", cards=", ".join(token_name(t, token, courts) for token in tokens))
+                return t("with {cards}", cards=signs), spoken
             case Stack(tokens, courts, alone):
                 return self._stack(tokens, courts, alone=alone)
             case Aim(seat, way):

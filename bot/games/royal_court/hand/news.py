@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain, dropwhile, groupby, takewhile
 from typing import Final
 
-from bot.games.lines import capitalised
+from bot.games.lines import capitalised, ended
 from bot.games.royal_court.names import MAX_NAMED_CARDS, PlayerNames, in_brackets, some_cards, your_cards
 from bot.games.royal_court.states import HandState, TurnMade
 from bot.games.royal_court.windows import STRIKES
@@ -49,7 +49,7 @@ def own_news(t: Translator, name_of: PlayerNames, state: HandState) -> str:
         told = [what for what, _ in parts]
         # Translators: what happened to the reader, and why: "Ann's joker: you picked up 2 cards"
         text += [t("{why}: {what}", what=", ".join(told), why=cause)] if cause else told
-    return "\n".join(f"**{capitalised(line)}**" for line in text)
+    return "\n".join(f"**{ended(capitalised(line))}**" for line in text)
 
 
 def news(

@@ -94,15 +94,10 @@ def _emptied(t: Translator, builder: Builder, cards: int) -> Iterator[str]:
 
 
 def _court(t: Translator, builder: Builder) -> Iterator[str]:
-    courts = len(builder.drafting.place.courts) + 1
     yield t("It will lie in front of you, and you'll still have to play its cards. It can't be noped.")
-    yield t.plural(
-        "The cards of your courts will be {n} step stronger (a step: the next bigger die, one more card or action). "
-        "Everyone, including you, will lay their other royals face up.",
-        "The cards of your courts will be {n} steps stronger (a step: the next bigger die, one more card or action). "
-        "Everyone, including you, will lay their other royals face up.",
-        courts,
-    )
+    die = dice_name(dice(D4 + len(builder.drafting.place.courts) + 1))
+    yield t("Its cards will be stronger: your jack, for one, will roll a {die} instead of a d4.", die=die)
+    yield t("Everyone, including you, will lay their other royals face up.")
 
 
 def _laid(t: Translator, name_of: PlayerNames, builder: Builder, act: Act) -> Iterator[str]:
@@ -233,7 +228,7 @@ def _revolution(t: Translator, name_of: PlayerNames, builder: Builder) -> Iterat
     others = [rival for rival in position.inside if rival != seat]
     hit = [rival for rival in others if position.places[rival].courts and not position.places[rival].castles]
     if hit:
-        yield t("The courts of {players} will be executed.", players=name_of.several(hit))
+        yield t("{will} lose all royals at court: no castle protects them.", will=name_of.will(*hit))
     if place.courts and not place.castles:
         yield "⚠️ **" + t("Your own court will be executed too: no castle protects it.") + "**"
     if position.actions > 1:

@@ -22,7 +22,7 @@ _WORDS: Final = {
         "the board stops it."
     ),
     "open": Sentence("The pile is open: no card was put on it last turn, so you can play any card."),
-    "swap": Sentence("That's what you drew at random. Now choose what to give in return."),
+    "swap": Sentence("That's what you took at random. Now choose what to give in return."),
     "gift": Sentence("You rolled the highest number: give someone one of your cards. Choose one you can do without."),
     "revolt": Sentence(
         "A revolution started a revolt: royals have no effect, you can't choose to pick up, and if nothing of yours is "

@@ -60,11 +60,11 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Catapult"),
                 t(
-                    "A **6** is a catapult: aim at someone and roll a six-sided die (d6). On 4, 5, 6 they pick "
-                    "up 2 cards, on 1 you do."
+                    "A **6** is a catapult: aim at someone, roll a six-sided die (d6). 4 to 6: they pick up 2 cards; "
+                    "2, 3: nothing; 1: you do."
                 ),
                 t("Make B pick up two cards."),
-                t("A 4: a hit. On a 2 or 3, nothing would have happened; on a 1, you'd have picked up two cards."),
+                t("A 4: a hit. On a 1, you'd have picked up two cards yourself."),
                 t("Your 6 hits a player, and you choose whom."),
                 t("Press 6, then B, then Play it."),
             )
@@ -118,13 +118,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "King"),
                 t(
-                    "Your **king** swaps: you drew a 6 from B at random; now give a card. A **queen** reverses the "
-                    "direction; with two players, she adds an action."
+                    "Your **king** swaps a card: you took a 6 from B's hand at random. Now choose a card to give B in "
+                    "return."
                 ),
                 t("Give B a card without an effect."),
                 t(
-                    "You've got a catapult for a weak card. With **king and queen** together, you may return the card "
-                    "you drew, and draw another."
+                    "A good swap. A **queen** reverses the direction of play. **King and queen** together: a swap in "
+                    "which you may return the card taken and take another."
                 ),
                 t("Jokers, jacks and queens have an effect. Which of your cards has none?"),
                 t("Press 3, then Give."),
@@ -166,13 +166,13 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Court"),
                 t(
-                    "Jack, queen and king (**royals**), which everyone is dealt, make a **royal court** in front of "
-                    "you, whatever's on top. You play them later, and they're stronger."
+                    "Jack, queen, king make a **royal court** in front of you, whatever's on top. Played from there "
+                    "they're stronger: the jack rolls a d6, not a d4."
                 ),
                 t("Nothing you hold goes on the black ace: lay your royal court."),
                 t(
-                    "At court, your jack rolls a larger die, and your king swaps two cards. Everyone's other royals "
-                    "lie face up as guests, still theirs to play."
+                    "Your king now swaps two cards. Everyone's other jacks, queens and kings (**royals**) lie face up "
+                    "as **guests**: not stronger, but still theirs to play."
                 ),
                 t(
                     "A court goes in front of you, not on the pile, so the top card doesn't matter. You have a jack, "
@@ -185,8 +185,8 @@ def words(t: Translator, lesson: str) -> LessonWords:
                 # Translators: the title of a lesson, also on a button: at most 12 characters
                 t.noun("lesson", "Revolution"),
                 t(
-                    "2-3-4-5 are a **revolution**: courts without a castle are executed. Their owner loses these "
-                    "royals, and picks up two cards for each."
+                    "2-3-4-5 are a **revolution**: the royals of a court are executed, unless their owner has a "
+                    "castle. The owner picks up two cards for each."
                 ),
                 t("B has a royal court: bring it down."),
                 t(

@@ -35,7 +35,8 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
             yield "gift"
             return
     place = here.places[me]
-    kinds = Drafting(here, me).kinds
+    drafting = Drafting(here, me)
+    kinds = drafting.kinds
     if here.besieger is not None:
         yield "siege"
     elif here.revolt:
@@ -44,6 +45,9 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
         yield "open"
     if state.own_last is None:
         yield "first"
+    if here.revolt:  # nothing else matters now
+        yield from ["castle-held"] * ("castle" in kinds)
+        return
     if any(card[0] == "A" for card in hand_of(place)):
         yield "ace-held"
     if place.courts:
@@ -54,7 +58,7 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
         yield "court-theirs"
     if any(not other.fate and seat != me and other.own <= FEW_CARDS for seat, other in enumerate(here.places)):
         yield "few-theirs"
-    if place.own <= FEW_CARDS:
+    if 1 < place.own <= FEW_CARDS:
         yield "few-mine"
     if here.run_outs:
         yield "pile-out"
@@ -65,7 +69,7 @@ def _themes(state: HandState, here: Position, me: int) -> Iterator[str]:  # noqa
     if "court" in kinds:
         yield "court-held"
     for rank, theme in ((JOKER[0], "joker-held"), ("Q", "queen-held")):
-        if any(card[0] == rank for card in hand_of(place)):
+        if rank in drafting.ranks and any(card[0] == rank for card in hand_of(place)):
             yield theme
     if state.last is not None and state.last.shown:
         yield "roll"

@@ -11,7 +11,7 @@ from bot.games.screens import RulesPage, RulesPicture, RulesText
 from bot.i18n.translator import Translator
 
 OURS: Final = "†"
-"""Beside a house rule: the original could not be found."""
+"""Beside a house rule, in the fine print: the original could not be found."""
 
 EXAMPLES: Final = ("fits", "court", "nope", "set")
 """Pictures that show more than their page tells."""
@@ -20,7 +20,7 @@ EXAMPLES: Final = ("fits", "court", "nope", "set")
 def _text(t: Translator, lines: Iterable[str], *pictures: str, drawn: str = "") -> RulesText:
     parts = list(lines)
     if any(OURS in part for part in parts):
-        parts.append("-# " + t("† Some rules here are our own: the original is lost."))
+        parts.append("-# " + t("† Our own rules: we found only part of the game's."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures), drawn)
 
 
@@ -41,21 +41,16 @@ def newcomers(t: Translator) -> RulesPage:
         ),
         t(
             "**Your turn**: play a card or combo: on **red** ☀️ the same rank or **higher**, on **black** 🌙 the same "
-            "or **lower**. Ace is low, king high. A joker goes on anything, anything on it."
+            "or **lower**. Ace is low, king high. You can put a joker on any card, and any card on a joker."
         ),
         t("You may pick up a card first. If you still can't play, end your turn: the next player may play *any card*."),
         t(
-            "**Effects**: **ace**: **Nope!** to any other; **6**: a catapult; **jack**: more cards to play; "
+            "**Effects**: **ace**: stops another effect (**Nope!**); **6**: a catapult; **jack**: more cards to play; "
             "**queen**: the other direction; **king**: a swap; **joker**: the others pick up."
         ),
         t(
             "**Combos**: cards of one rank; king with queen; in front of you a **castle** (7-8-9, 8-9-10) or a **royal "
             "court** (jack-queen-king); a **revolution** (2-3-4-5) against courts."
-        ),
-        "-# "
-        + t(
-            "A fan's version of a card game from *Chez*, by other authors: we could find only part of its rules, "
-            "and made up the rest."
         ),
     )
     fine = (
@@ -97,23 +92,23 @@ def turn(t: Translator) -> RulesPage:
     lines = (
         t("**A turn gives you one action**: a card or a combo. Jacks and queens give more."),
         *points(
-            t("First, you may pick up one card, whether you can play or not. It costs no action†."),
-            t("Once you've picked up or played, you may end your turn; you lose unused actions†."),
-            t("With no actions left, your turn ends by itself†."),
+            t("First, you may pick up one card, whether you can play or not. It costs no action."),
+            t("Once you've picked up or played, you may end your turn; you lose unused actions."),
+            t("With no actions left, your turn ends by itself."),
         ),
         t("**What is playable**"),
         *points(
             t("On a red card, the same rank or higher: on a red 8, an 8, 9, 10, jack, queen or king."),
             t("On a black card, the same rank or lower: on a black 3, a 3, a 2 or an ace."),
-            t("A joker is playable on anything, and anything on a joker†."),
+            t("A joker is playable on anything, and anything on a joker."),
             t(
                 "After a turn in which nothing was played, the pile is **open**: any card is playable "
-                "until one is played on it†."
+                "until one is played on it."
             ),
         ),
         t(
             "Of several cards played together, only the bottom one must be playable. Courts and castles "
-            "go in front of you, whatever the top card is†."
+            "go in front of you, whatever the top card is."
         ),
     )
     fine = (
@@ -126,6 +121,7 @@ def turn(t: Translator) -> RulesPage:
             t("With no actions left, it's the next player's turn."),
         ),
         t("**Cards left** are those in your hand and your courts, and your guests. Castles don't count."),
+        t("**Our own rules on the page**†: picking up first, how a turn ends, jokers, the open pile."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Turn")
@@ -136,20 +132,20 @@ def cards(t: Translator) -> RulesPage:
     """The effect of each rank, plain and upgraded. In fine print: dice, swaps, and the direction of play."""
     lines = (
         *points(
-            t("**Ace**: a nope from your hand†; on the pile, a card like any other."),
+            t("**Ace**: a nope from your hand; on the pile, a card like any other."),
             t(
                 "**6**, the catapult: pick a target, roll a six-sided die (d6). **4 or more**: their newest castle "
-                "falls; if they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2†."
+                "falls; if they have none, they pick up 2. **2, 3**: nothing. **1**: you pick up 2."
             ),
             t("**Jack**: roll a four-sided die (d4); you get that many more actions."),
-            t("**Queen**: the direction reverses†. With two players left, you get one more action instead."),
+            t("**Queen**: the direction reverses. With two players left, you get one more action instead."),
             t(
                 "**King**: pick a player and swap a card. Take one from their hand at random, look at it, "
-                "then give them another of yours†."
+                "then give them another of yours."
             ),
             t(
                 "**Joker**: roll a ten-sided die (d10). The others pick up that many cards in all, one at a time, "
-                "the next player first†."
+                "the next player first."
             ),
             t("**2 to 5, 7 to 10**: no effect of their own."),
         ),
@@ -177,6 +173,7 @@ def cards(t: Translator) -> RulesPage:
             "The direction reverses at once†. The player named by a queen comes right after your turn; "
             "the last queen counts†."
         ),
+        t("**Our own rules on the page**†: nopes, how a 6, king and joker work, the queen's direction."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Cards")
@@ -196,8 +193,8 @@ def sets(t: Translator) -> RulesPage:
         ),
         t("**King and queen** together, a **pair**, in either order; the bottom card must be playable."),
         *points(
-            t("You get the king's swap, but not the queen's effect†."),
-            t("If you don't like what you drew, you may swap back once and draw again, before you give a card†."),
+            t("You get the king's swap, but not the queen's effect."),
+            t("If you don't like what you drew, you may swap back once and draw again, before you give a card."),
             t("A stronger king swaps more cards; a stronger queen lets you swap back more often."),
             t(
                 "You can stack several pairs, for one swap: each further pair lets you swap back once more. Then comes "
@@ -216,6 +213,7 @@ def sets(t: Translator) -> RulesPage:
         ),
         t("You may swap back once, and once more for each step of the queen and for each pair after the first."),
         t("If you're out of the game by then, you don't roll for the set."),
+        t("**Our own rules on the page**†: what a king and queen do together."),
     )
     # Translators: a button, at most 9 characters: several cards of one rank at once
     label = t.noun("page of the rules", "Sets")
@@ -230,13 +228,13 @@ def courts(t: Translator) -> RulesPage:
     lines = (
         t(
             "**Castle**: 7-8-9, 8-9-10 or 7-8-9-10 from your hand, any colours. It goes in front of you, "
-            "whatever the top card is†."
+            "whatever the top card is."
         ),
         *points(
             t("You no longer have to play its cards. It can't be noped."),
-            t("It protects your courts and guests. It falls to a catapult, or instead of you in a revolt†."),
+            t("It protects your courts and guests. It falls to a catapult, or instead of you in a revolt."),
         ),
-        t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is†."),
+        t("**Royal court**: a jack, a queen and a king. It goes in front of you, whatever the top card is."),
         *points(
             t(
                 "It can't be noped. You still have to play its cards, this turn only if you have actions left. "
@@ -263,6 +261,7 @@ def courts(t: Translator) -> RulesPage:
         t("Cards of a court can join sets and king-queen pairs like any others. So can guests†."),
         t("If you have several castles, the newest falls first†. Its cards go to the discards."),
         t("Courts and guests can't be swapped, but their cards can be a gift†."),
+        t("**Our own rules on the page**†: courts and castles whatever the top card is, castles in a revolt."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Courts")
@@ -277,19 +276,19 @@ def revolt(t: Translator) -> RulesPage:
         *points(
             t(
                 "You lose your remaining actions. Courts without a castle are **executed**: they're gone, "
-                "and their owners pick up two cards for each royal†."
+                "and their owners pick up two cards for each royal."
             ),
-            t("If a court still stands after that, guests without a castle are executed too†."),
+            t("If a court still stands after that, guests without a castle are executed too."),
             t(
                 "**Royals have no effect**, not even those of a protected court. No court can be laid, and no king "
                 "and queen played together."
             ),
             t(
-                "No one may choose to pick up†. A player who can't play at all has to, and is "
+                "No one may choose to pick up. A player who can't play at all has to, and is "
                 "**killed**: out of the game."
             ),
-            t("**A castle saves you**†: it falls instead, you pick up one card, and the revolt continues."),
-            t("One head must fall: once a player is killed, there's peace. Each further revolution adds one head†."),
+            t("**A castle saves you**: it falls instead, you pick up one card, and the revolt continues."),
+            t("One head must fall: once a player is killed, there's peace. Each further revolution adds one head."),
         ),
         t("💡 No one is safe, not even the revolutionary: build a castle first, and plan your next cards."),
     )
@@ -299,6 +298,7 @@ def revolt(t: Translator) -> RulesPage:
         t("In a revolt a set of royals does nothing but its roll†. Picking up for any other reason doesn't kill†."),
         t("You can play if you have a playable card or set, a castle or another revolution."),
         t("You can't play two revolutions at once. A revolution has no effect if those were your last cards†."),
+        t("**Our own rules on the page**†: executions, picking up, castles that save you, further heads."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Revolt")
@@ -310,7 +310,7 @@ def nopes(t: Translator) -> RulesPage:
     lines = (
         t(
             "**An ace in hand is a nope**: it goes to the discards and costs no action. You can say it in "
-            "anyone's turn, whatever the top card is†."
+            "anyone's turn, whatever the top card is."
         ),
         t(
             "**Can be noped**: jacks, queens, kings, king-queen pairs, jokers, revolutions; also sixes and sets' "
@@ -318,10 +318,10 @@ def nopes(t: Translator) -> RulesPage:
         ),
         t(
             "A noped effect doesn't happen, but its cards and action are spent. A nope can be noped, too: then the "
-            "effect happens after all†."
+            "effect happens after all."
         ),
         t(
-            "**In a match**† there are two buttons below the board, the same for everyone, ace or not: "
+            "**In a match** there are two buttons below the board, the same for everyone, ace or not: "
             "**Nope!** and **Let it pass**. You needn't press anything."
         ),
     )
@@ -354,6 +354,7 @@ def nopes(t: Translator) -> RulesPage:
             "An automatic answer uses the red ace first, and knows only what you can see. Without an "
             "ace it lets everything pass."
         ),
+        t("**Our own rules on the page**†: any top card, noping a nope, and the two buttons."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "Nopes")
@@ -368,9 +369,9 @@ def ending(t: Translator) -> RulesPage:
             "another player's turn. Castles don't count."
         ),
         *points(
-            t("It also ends when only one player is still in, or when the draw pile runs out for the third time†."),
+            t("It also ends when only one player is still in, or when the draw pile runs out for the third time."),
             t(
-                "**Places**†: players who finished; then those still in, fewest cards first (ties share); then "
+                "**Places**: players who finished; then those still in, fewest cards first (ties share); then "
                 "those out of the game, the last to go out first."
             ),
         ),
@@ -382,7 +383,12 @@ def ending(t: Translator) -> RulesPage:
             ),
             t("If there's still no card, the player who needs one is out of the game."),
         ),
-        t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards†."),
+        t("**If you're out of the game**, you can watch, and play the rematch. Your cards go to the discards."),
+        "-# "
+        + t(
+            "The Royal Court is a fans' game, inspired by one of *Chez*, which is by other authors. We filled the gaps "
+            "in its rules: the fine print marks what is ours."
+        ),
     )
     fine = points(
         t("Score†: the share of opponents you finish ahead of, ties counting half. Ratings use it."),
@@ -396,6 +402,7 @@ def ending(t: Translator) -> RulesPage:
         ),
         t("If the match ends while you're picking up, you keep what you've picked up so far†."),
         t("Everyone may look through the discards and the pile†, and sees every roll."),
+        t("**Our own rules on the page**†: the third time, the places, what happens to lost cards."),
     )
     # Translators: a button, at most 9 characters
     label = t.noun("page of the rules", "End")
@@ -423,7 +430,7 @@ def full(t: Translator) -> RulesPage:
                 "**The siege**: all thirteen ranks, from ace to king, any colours; the ace must be playable. "
                 "They lie around the pile. The draw pile, the discards and the pile, except its top card, "
                 "come into your hand. It's a revolt without end: a player who has to pick up is killed, "
-                "castle or not†. If it's you, you're last, and the others share first place."
+                "castle or not. If it's you, you're last, and the others share first place."
             ),
         ),
     )
@@ -432,8 +439,8 @@ def full(t: Translator) -> RulesPage:
         t("If you finish while others play on, your castles go to the discards."),
         t("During a bet, a new shuffle doesn't count as the draw pile running out†."),
         t(
-            "In a siege, no one picks up cards for executed royals†. Players who had already finished keep "
-            "their places."
+            "In a siege, a castle doesn't save you†, and no one picks up cards for executed royals†. Players who had "
+            "already finished keep their places."
         ),
     )
     # Translators: a button, at most 9 characters: the rules with everything that is rare

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, assert_never
 
 from bot.games.lines import capitalised
@@ -68,18 +69,17 @@ def question_words(t: Translator, name_of: PlayerNames, position: Position, *, a
     if len(position.nopes) % 2:
         did = capitalised(name_of.did(position.nopes[-1]))
         if asks:
-            return t("{did} said Nope to {what}: it won't happen. Nope the Nope?", did=did, what=what)
-        return t("{did} said Nope to {what}: it won't happen, unless someone nopes the Nope.", did=did, what=what)
-    if name_of.me in position.nopes[-2:-1]:
-        # Translators: {did} is "Ben" before a verb in the past, {stake} what will happen now
-        stake = t("{did} noped your Nope: {stake}", did=name_of.did(position.nopes[-1]), stake=stake)
-    elif position.nopes:
-        # Translators: {stake} is "Ann will swap 1 card with Ben"
-        stake = t("The Nope is noped: {stake}", stake=stake)
+            # Translators: {stake} is "you will get 3 more actions", which the other's Nope has stopped
+            return t("{did} said Nope to {what}. If you nope that, {stake}. Nope?", did=did, what=what, stake=stake)
+        return t("{did} said Nope to {what}: it won't happen, unless someone nopes that.", did=did, what=what)
+    if position.nopes:
+        did, stopped = name_of.did(position.nopes[-1]), replace(position, nopes=position.nopes[:-1])
+        # Translators: {did} is "Ben" before a verb in the past, {what} "your Nope", {stake} what will happen now
+        stake = t("{did} said Nope to {what}: {stake}", did=did, what=noped_name(t, name_of, stopped), stake=stake)
     elif position.effect.kind is EffectKind.SET and not position.effect.gives:
         rolled, size = position.effect.number, position.set_size
-        # Translators: {what} is "Ben's roll", {number} what it came to, {set} "for the pair"
-        stake = t("{what} ({number} {set}): {stake}", what=what, number=rolled, set=for_the_set(t, size), stake=stake)
+        # Translators: {what} is "Ben's roll", {set} "for the pair", {number} what it came to
+        stake = t("{what} {set} is {number}: {stake}", what=what, number=rolled, set=for_the_set(t, size), stake=stake)
     elif position.effect.kind is EffectKind.SIX and position.effect.backfires:
         stake = t("{what} backfires: {stake}", what=what, stake=stake)
     elif position.effect.kind in (EffectKind.SIX, EffectKind.JOKER, EffectKind.QUEEN_TURN):
@@ -166,9 +166,9 @@ FOR_SETS: Final = {
     # Translators: what a roll is for: "pour la paire"
     2: Sentence("for the pair"),
     # Translators: what a roll is for: "pour le brelan"
-    3: Sentence("for the three of a kind"),
+    3: Sentence("for the set of three"),
     # Translators: what a roll is for: "pour le carré"
-    4: Sentence("for the four of a kind"),
+    4: Sentence("for the set of four"),
 }
 
 

@@ -115,13 +115,15 @@ def _act(t: Translator, name_of: PlayerNames, event: Effects, brief: bool) -> It
         case ActKind.END:
             yield t("{did} passed: any card may come next.", did=did)
         case ActKind.NOPE:
-            # Translators: {what} is "Ann's catapult": "dit Nope à la catapulte d’Ann"
-            what = noped_name(t, name_of, event.before)
-            if not event.before.nopes and event.seat == event.before.turn != name_of.me:
-                what = t("their own roll")
             # Translators: instead of {did} before a verb in the past, in French with its auxiliary: "ta réponse a"
             did = t.noun("past", "your automatic answer") if event.ordered else did
-            yield t("{did} said Nope to {what} with {cards}.", did=did, what=what, cards=some_cards(t, act.cards))
+            cards = some_cards(t, act.cards)
+            if not event.before.nopes and event.seat == event.before.turn:
+                yield t("{did} said Nope with {cards}, so as not to pick up.", did=did, cards=cards)
+                return
+            # Translators: {what} is "Ann's catapult": "dit Nope à la catapulte d’Ann"
+            what = noped_name(t, name_of, event.before)
+            yield t("{did} said Nope to {what} with {cards}.", did=did, what=what, cards=cards)
         case ActKind.AGAIN:
             yield t("{did} swapped back and drew again.", did=did)
             yield drawn_words(t, name_of, event.after)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.lines import in_wide_rows, pictured, times, unbroken
+from bot.games.lines import capitalised, in_wide_rows, pictured, times, unbroken
 from bot.games.royal_visit.builder.draft import Builder, Choice, Moves, Target, key_of
-from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choice_name, pawn_name, short_pawn_name
+from bot.games.royal_visit.names import OF_CHOICES, OF_PAWNS, choice_label, choice_name, pawn_name
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, WHICH
 from bot.games.screens import Control, Style
 from bot.i18n.translator import Translator
@@ -50,7 +50,7 @@ def kind_words(t: Translator, choice: Choice) -> str:
 def _guards(t: Translator, which: str, pawns: Pawns) -> Control:
     """The button of one Guard, and where it stands, or of both: their targets are asked next."""
     guards = tuple(Pawn[letter] for letter in which)
-    name = _movers(t, guards) + (f" ({signed(pawns[guards[0]])})" if len(guards) == 1 else "")
+    name = capitalised(_movers(t, guards)) + (f" ({signed(pawns[guards[0]])})" if len(guards) == 1 else "")
     return Control(f"{Card.G2.name}{WHICH}{which}", unbroken(name), words=name, emoji=OF_PAWNS[Pawn.L])
 
 
@@ -101,7 +101,7 @@ def _target(t: Translator, target: Target, builder: Builder) -> Control:
     style = Style.PLAIN if owner is None else Style.GOOD if owner is builder.view.turn else Style.GRAVE
     pawns, several = tuple(pawn for pawn, _ in target.moves), len({play.cards for play in target.plays}) > 1
     taken = "+".join(str(card.distance) for play in target.plays for card in play.cards)
-    sign = short_pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0]))
+    sign = pawn_name(t, pawns[0]) if len(pawns) == 1 else choice_label(t, key_of(target.plays[0]))
     alike = [other for other in builder.shown if _spaces(other.moves) == _spaces(target.moves)]
     named = key_of(target.plays[0]) == SUMMON or (len(alike) > 1 and len(pawns) == 1 and not several)
     if several:
@@ -111,7 +111,7 @@ def _target(t: Translator, target: Target, builder: Builder) -> Control:
     else:
         # Translators: on a button, behind a space of the board: how many cards go there
         cards = " " + t("({n} cards)", n=len(target.plays))
-    name = f"{sign[0].upper()}{sign[1:]} " if named else ""
+    name = f"{capitalised(sign)} " if named else ""
     return Control(
         target.key,
         unbroken(f"{name}→ {_spaces(_telling(target.moves))}{cards}"),

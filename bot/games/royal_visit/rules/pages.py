@@ -23,7 +23,7 @@ from engine.royal_visit.position import MatchView, Picking, outcome
 from engine.royal_visit.turns.plays import has_jester_power
 
 RULING: Final = "⚖"
-"""Marks our own reading of the printed rules."""
+"""Marks our own reading of the printed rules, in the fine print."""
 
 
 PLAIN: Final = ("cast", "setup", "setup_manual")
@@ -69,7 +69,7 @@ def page_now(view: MatchView, draft: Draft) -> int | None:
 def _text(t: Translator, lines: Iterable[str], *pictures: str) -> RulesText:
     parts = list(lines)
     if any(RULING in part for part in parts):
-        parts.append("-# " + t("⚖ Where the printed rules are silent: how we play it."))
+        parts.append("-# " + t("⚖ How we play it where the printed rules are silent."))
     return RulesText(paragraphs(parts), tuple(_picture(t, name) for name in pictures))
 
 
@@ -164,8 +164,8 @@ def _turn(t: Translator) -> RulesPage:
         *points(
             t("Each card is carried out in full, or you cannot play it."),
             t(
-                "You choose the direction ⚖: towards you or away. A pawn does not change direction halfway "
-                "through a card ⚖."
+                "You choose the direction: towards you or away. A pawn does not change direction halfway "
+                "through a card."
             ),
         ),
         t(
@@ -174,9 +174,9 @@ def _turn(t: Translator) -> RulesPage:
         ),
         t("**3. Refill your hand**: draw until you hold eight cards."),
         t("The moment the King stands in a Chateau, its owner wins, no matter who moved him."),
-        t("**The board** has 17 spaces ⚖, from −8 to +8. The middle one, 0, is the **Fountain**."),
+        t("**The board** has 17 spaces, from −8 to +8. The middle one, 0, is the **Fountain**."),
         *points(
-            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau** ⚖."),
+            t("−8 to −1 are Green's **Duchy**, +1 to +8 Red's. The outermost two of each are its **Chateau**."),
             t(
                 "The **King** and both **Guards** are the **Court**. Their order never changes: left Guard, King, "
                 "right Guard. No two share a space."
@@ -188,6 +188,7 @@ def _turn(t: Translator) -> RulesPage:
         t("You choose the direction of every card ⚖; a pawn does not change direction halfway through one ⚖."),
         t("A card that would move nothing cannot be played ⚖. The turn as a whole may end where it began."),
         t("If nothing at all is possible, you pass ⚖."),
+        t("The board has 17 spaces ⚖, and a Chateau is the outermost two ⚖."),
         t("Once the King is in a Chateau, nothing more is played, moved or drawn."),
     )
     # Translators: a button, at most 9 characters
@@ -232,7 +233,7 @@ def _powers(t: Translator, *, manual: bool) -> RulesPage:
     lines = (
         t(
             "**Wizard's power**: instead of playing cards, summon the King or one Guard to the Wizard's "
-            "space, even into a Chateau ⚖. The order left Guard, King, right Guard must still hold."
+            "space, even into a Chateau. The order left Guard, King, right Guard must still hold."
         ),
         t(
             "**Jester's power**: while the Jester is between your Chateau and the King, your Jester cards "
@@ -240,16 +241,16 @@ def _powers(t: Translator, *, manual: bool) -> RulesPage:
             "of him: the King, the Guards or the Wizard."
         ),
         *points(
-            t("Each card moves one pawn exactly its number of spaces ⚖. The next card may move the other Guard."),
-            t("**{card}** moves one pawn to the Fountain ⚖.", card=choice_name(t, Card.JM.name)),
-            t("After each card that moves the King, the Jester must still be between your Chateau and the King ⚖.")
+            t("Each card moves one pawn exactly its number of spaces. The next card may move the other Guard."),
+            t("**{card}** moves one pawn to the Fountain.", card=choice_name(t, Card.JM.name)),
+            t("After each card that moves the King, the Jester must still be between your Chateau and the King.")
             if manual
-            else t("You need the power before each card. The last card may end it ⚖."),
+            else t("You need the power before each card. The last card may end it."),
         ),
     )
     fine = (
         t("**Wizard's power**"),
-        *points(t("The pawn must really move ⚖."), t("The Jester cannot be summoned.")),
+        *points(t("The pawn must really move ⚖; it may end in a Chateau ⚖."), t("The Jester cannot be summoned.")),
         t("**Jester's power**"),
         *points(
             t(
@@ -287,7 +288,7 @@ def _ending(t: Translator, *, manual: bool) -> RulesPage:
         t("**The match ends**"),
         *points(
             t("**by the King**: the moment he stands in a Chateau, its owner wins. Check whose it is!"),
-            t("**by the Crown**: when it moves into your Chateau, you win ⚖."),
+            t("**by the Crown**: when it moves into your Chateau, you win."),
             t(
                 "**by the draw pile**: when it runs out with the Little Crown, the player with the King in "
                 "their Duchy wins."
@@ -302,6 +303,7 @@ def _ending(t: Translator, *, manual: bool) -> RulesPage:
             "If the King is on the Fountain then, the discards are shuffled again and you play on, as "
             "often as it takes."
         ),
+        "-# " + t("Royal Visit is a game by Reiner Knizia. The fine print marks what its printed rules leave open."),
     )
     fine = (
         *points(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.games.lines import capitalised, fitted
-from bot.games.royal_visit.names import places, short_pawn_name
+from bot.games.royal_visit.names import pawn_name, places
 from bot.games.royal_visit.rules.own_cards import HAND
 from bot.games.royal_visit.words.endings import outcome_words
 from bot.games.royal_visit.words.turns import act_words, crown_words
@@ -32,7 +32,7 @@ def rules_picture(t: Translator, name: str) -> bytes:
 
 def piece_names(t: Translator) -> tuple[str, ...]:
     """The names in the picture of all pieces: at most 13 characters."""
-    names = (short_pawn_name(t, pawn) for pawn in NAMED_PAWNS)
+    names = (pawn_name(t, pawn) for pawn in NAMED_PAWNS)
     # Translators: in a picture, at most 13 characters
     return (*map(capitalised, names), t.noun("picture", "Crown"))
 

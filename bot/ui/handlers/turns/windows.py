@@ -63,8 +63,7 @@ async def choose_pauses(context: InteractionContext, custom_id: CustomId) -> Non
     if hand.skips:
         note = t("Everything passes until your next turn, also what you could nope. Press again to be asked.")
     elif custom_id.rest == required(game.logic.windows).fewer:
-        none = t("With an **Automatic answer** (behind **More…**) none waits for you.")
-        note = f"{order_line(t, required(game.presentation.windows), custom_id.rest)} {none}"
+        note = order_line(t, required(game.presentation.windows), custom_id.rest)
     await show(context, hand, opens=context.opens, note=note)
 
 

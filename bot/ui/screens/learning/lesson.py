@@ -61,9 +61,12 @@ def finished_screen(reader: Reader, game: HostedGame, lessons: LessonPresentatio
     """Return the screen of a person who has finished every lesson."""
     t = reader.t
     done = frozenset(_keys(game))
-    text = t("You've finished every lesson. In a match against me, I explain things as they come up.")
     title = f"## {t('Learn by playing')} {_stars(reader, len(done), len(done))}"
-    return screen(f"{title}\n{text}", row(*_match(t, game)), _overview(t, game, lessons, done, None))
+    return screen(f"{title}\n{_all_done(t)}", row(*_match(t, game)), _overview(t, game, lessons, done, None))
+
+
+def _all_done(t: Translator) -> str:
+    return t("🎉 Well done, you've finished every lesson! In a match against me, I explain things as they come up.")
 
 
 def _open(reader: Reader, game: HostedGame, lessons: LessonPresentation, now: LessonProgress, *, whole: bool) -> Screen:
@@ -106,6 +109,7 @@ def _reached(
     after = keys[keys.index(now.lesson.key) + 1 :]
     again = _button(now, "lesson-again", "again", t("Play it again"))
     ahead, told = _match(t, game), (f"✅ {words.praise}", presented.last)
+    done = [_all_done(t)] if now.finished >= set(keys) else []
     if after:
         title = lessons.words(t, after[0]).title
         # Translators: a button
@@ -114,7 +118,7 @@ def _reached(
     return screen(
         f"{_title(reader, game, now, words.title)}\n{first}",
         *reader.either(table_picture("lesson", game, t, state, presented.alt), ""),
-        then,
+        "\n".join((then, *done)),
         row(*ahead, again, *share),
         _overview(t, game, lessons, now.finished, now),
     )

@@ -56,10 +56,10 @@ def test_a_window_asks_all_alike() -> None:
     assert screen.question == "Ann will get 3 more actions, enough to play all their cards. Nope?"
     stake = screen.question.removesuffix(". Nope?")
     noped, again = (GAME.presentation.board(ENGLISH, at(replace(view, nopes=by))) for by in ((1,), (1, 2)))
-    assert spaced(noped.question) == "Ben said Nope to Ann's jack: it won't happen. Nope the Nope?", "no more"
+    assert spaced(noped.question) == f"Ben said Nope to Ann's jack. If you nope that, {stake}. Nope?"
     said = [spaced(shown.controls[1].label) for shown in (noped, again)]
-    assert said == ["Nope: Ben's Nope!", "Nope: Cleo's Nope!"], "so that nobody presses it against what has come since"
-    assert again.question == f"The Nope is noped: {stake}. Nope?"
+    assert said == ["Nope to Ben!", "Nope to Cleo!"], "so that nobody presses it against what has come since"
+    assert again.question == f"Cleo said Nope to Ben's Nope: {stake}. Nope?"
     failed = GAME.presentation.board(ENGLISH, at(replace(view, effect=read_effect("six=b1"))))
     assert failed.question == "Ann's catapult backfires: Ann will pick up 2 cards. Nope?"
 
@@ -71,7 +71,7 @@ def test_what_is_at_stake_is_said_once_by_the_question() -> None:
             if step.after.step != NOPE or not step.is_seen:
                 continue
             screen = GAME.presentation.board(ENGLISH, BoardState(None, seen(step.after, None), made(step, None), None))
-            assert ("will " in screen.question) == (len(step.after.nopes) % 2 == 0)
+            assert "will " in screen.question
             assert screen.question.removesuffix(" Nope?") not in screen.last
             asked += 1
     assert asked > 50

@@ -201,8 +201,8 @@ def test_buttons_say_how_a_card_and_a_castle_can_be_changed_and_what_to_keep_las
     swap = "swap king=b1/0 0 - - 2r"
     assert labels(a_view("4r/-/-/-", "?5/-/-/-", turn="a+0", used="p", step=swap)) == ["Give 4 ☀️"]
     castle = a_view("7r7b8r9rTb4b/-/-/-", "?7/-/-/-")
-    assert labels(castle, "castle") == ["A black 7 instead", "Leave out the 7", "Leave out the 10"]
-    assert labels(castle, "castle", "g0-2") == ["Add a red 7", "Add a black 7", "Leave out the 10"]
+    assert labels(castle, "castle") == ["A black 7 instead", "7 stays in hand", "10 stays in hand"]
+    assert labels(castle, "castle", "g0-2") == ["Add a red 7", "Add a black 7", "10 stays in hand"]
 
 
 def test_the_first_of_two_cards_to_give_looks_chosen_and_keeps_its_count() -> None:

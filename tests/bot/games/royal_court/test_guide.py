@@ -66,6 +66,24 @@ def test_danger_comes_first() -> None:
     assert themes.themes(state(MET["revolt"]))[0] == "revolt"
 
 
+@pytest.mark.parametrize(
+    ("theme", "line"),
+    [
+        ("few-mine", f"court a+1 - - 0 shut 0 play - 0 - - - 2r/-/-/- {REST} ?39 8r -"),
+        ("queen-held", f"court a+1 - - 0 shut 0 play - 0 - - - 2r4r9bQb/-/-/- {REST} ?36 8b -"),
+        ("joker-held", f"court a+1 - - 1 shut 0 play - 0 - - - 2r4r9bXX/-/-/- {REST} ?36 8r -"),
+    ],
+)
+def test_what_does_not_matter_now_is_not_explained(theme: str, line: str) -> None:
+    """The plan of a last card, when there is but one; a queen that is not playable; a joker, in a revolt."""
+    assert theme in themes.themes(state(MET[theme]))
+    assert theme not in themes.themes(state(line))
+
+
+def test_a_castle_that_can_be_built_matters_in_a_revolt_too() -> None:
+    assert "castle-held" in themes.themes(state(MET["castle-held"].replace("- - 0 shut", "- - 1 shut")))
+
+
 def test_a_roll_that_was_seen_is_explained() -> None:
     rolled = TurnMade(4, "b", read_act("Jr"), HERE, HERE, ("jack:d4=3",))
     assert "roll" in themes.themes(state(MET["actions"], last=rolled))

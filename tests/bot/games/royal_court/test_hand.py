@@ -156,7 +156,7 @@ def test_what_an_act_would_do_is_told_before_it_counts() -> None:
         "You'll draw 1 card from Ben at random, then choose one of yours to give."
         " You may swap back once and draw again." in notes(TWO, "pair", "n0")
     )
-    assert "will be 1 step stronger (a step: the next bigger die, one more card or action)." in notes(TWO, "court")
+    assert "your jack, for one, will roll a d6 instead of a d4." in notes(TWO, "court")
 
 
 def test_last_cards_win() -> None:
@@ -210,9 +210,9 @@ def test_a_window_is_answered_from_the_hand_with_either_ace() -> None:
 @pytest.mark.parametrize(
     ("nopes", "says"),
     [
-        ("-", "Your roll (4 for the pair): you will pick up 2 cards, unless someone nopes."),
-        ("b", "Ben said Nope to your roll: it won't happen, unless someone nopes the Nope."),
-        ("bc", "The Nope is noped: you will pick up 2 cards, unless someone nopes."),
+        ("-", "Your roll for the pair is 4: you will pick up 2 cards, unless someone nopes."),
+        ("b", "Ben said Nope to your roll: it won't happen, unless someone nopes that."),
+        ("bc", "Cleo said Nope to Ben's Nope: you will pick up 2 cards, unless someone nopes."),
     ],
 )
 def test_who_has_no_ace_is_told_in_a_pause_what_hangs_in_the_air_and_may_let_it_pass(nopes: str, says: str) -> None:
@@ -303,7 +303,7 @@ def test_hand_begins_with_what_happened_to_the_player_since_their_last_move() ->
     title, mine, *_ = spaced(screen.heading).splitlines()
     assert title.startswith("### 🟥 Your turn")
     assert spaced(screen.legend) == f"-# {NAMES['c']} passed: any card may come next.", "the joker is told above"
-    assert mine == "**Ben's joker: you picked up 2 cards (a black 9 and a red jack)**"
+    assert mine == "**Ben's joker: you picked up 2 cards (a black 9 and a red jack).**"
     waiting = since(played, joker)
     assert spaced(waiting.heading).splitlines()[1] == mine
     assert all(name not in waiting.legend for name in NAMES.values()), "others play on meanwhile"
@@ -513,7 +513,7 @@ def test_whose_automatic_answer_has_used_an_ace_is_told_so() -> None:
     nope = moved(2, "a", "nope:Ab", asked, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"))
     closed = moved(3, "", None, line(step="nope joker=4 0 a - -", mine="3b/-/-/-"), line(mine="3b/-/-/-"))
     told = spaced(since(replace(nope, ordered=True), closed).heading)
-    assert told.splitlines()[1] == "**Your automatic answer used your black ace**"
+    assert told.splitlines()[1] == "**Your automatic answer used your black ace.**"
     assert "automatic" not in since(nope, closed).heading
 
 
@@ -523,7 +523,7 @@ def test_guests_who_come_home_are_not_picked_up() -> None:
     asked = at_court.replace("play - 0 - - -", "nope revolt 0 - - -")
     court = moved(1, "c", "court:Jb+Qb+Kb", home, at_court)
     revolt = moved(2, "", None, asked, home.replace(" - - 0 shut", " - - 1 shut"))
-    assert since(court, revolt).heading.splitlines()[1] == "**Ben's revolution: your guests came back to your hand**"
+    assert since(court, revolt).heading.splitlines()[1] == "**Ben's revolution: your guests came back to your hand.**"
 
 
 def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
@@ -532,7 +532,7 @@ def test_what_a_swap_took_and_gave_is_told_in_one_line() -> None:
         line("a+1", mine="6r9b/-/-/-"),
     )
     screen = since(moved(1, "b", "give:9b", before, after), my_turn=True)
-    assert spaced(screen.heading).splitlines()[1] == "**Ben took your black 3 and gave you a black 9**"
+    assert spaced(screen.heading).splitlines()[1] == "**Ben took your black 3 and gave you a black 9.**"
     assert "You: 2 cards left" in screen.alt
     assert "Ben" not in screen.alt
 
@@ -565,11 +565,11 @@ def test_a_swap_that_was_undone_and_done_again_is_told_in_its_order_to_both() ->
     )
     screen = since(*events)
     assert spaced(screen.heading).splitlines()[1:3] == [
-        "**Ben swapped back and drew again**",
-        "**Ben drew your red 6, and will give you 1 card in return**",
+        "**Ben swapped back and drew again.**",
+        "**Ben drew your red 6, and will give you 1 card in return.**",
     ]
     given = moved(4, "b", "give:4r", again, line("b+1", mine="3b4r/-/-/-", ben=5))
-    told = "**Ben took your red 6 and gave you a red 4**"
+    told = "**Ben took your red 6 and gave you a red 4.**"
     assert spaced(since(*events, given).heading).splitlines()[1:] == [told], "what was undone counts no more"
 
 
@@ -579,12 +579,12 @@ def test_losses_are_told_by_name_and_in_their_order() -> None:
     fell = around.format("b+1", "play - 0 - - -", "2r3r3b/-/-/-", 35).replace(" 6r -", " 6r Kr7r8b9r")
     screen = since(moved(1, "", None, asked, fell))
     told = "your castle fell, the executioner took your red king, you picked up 2 cards (a red 3 and a black 3)"
-    assert spaced(screen.heading).splitlines()[1:] == [f"**Ben's catapult: {told}**"]
+    assert spaced(screen.heading).splitlines()[1:] == [f"**Ben's catapult: {told}.**"]
 
 
 def test_cards_that_a_catapult_of_another_brought_are_told() -> None:
     asked, hit = line("b+0", "nope six=a5 0 - a -", used="p"), line("b+1", mine="3b6r9bJr/-/-/-", used="p")
-    told = "**Ben's catapult: you picked up 2 cards (a black 9 and a red jack)**"
+    told = "**Ben's catapult: you picked up 2 cards (a black 9 and a red jack).**"
     assert told in spaced(since(moved(1, "", None, asked, hit)).heading).splitlines()
 
 

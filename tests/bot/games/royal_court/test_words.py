@@ -100,7 +100,7 @@ def test_who_says_nope_to_their_own_roll_is_named_once() -> None:
         a_view(f"?{n}/-/-/-", "?7/-/-/-", top="9r4r4b", turn="a+0", used="p", step=f"nope set=4 2 {nopes} - -", **gone)
         for n, nopes, gone in ((3, "-", {}), (2, "a", {"secondary": "Ar"}))
     )
-    assert words_of("nope:Ar", before, after) == "Ann said Nope to their own roll with a red ace."
+    assert words_of("nope:Ar", before, after) == "Ann said Nope with a red ace, so as not to pick up."
 
 
 def test_death_in_a_revolt() -> None:

@@ -147,7 +147,7 @@ def test_pawns_that_can_go_to_one_space_are_named() -> None:
 def test_of_guard_1_1_it_is_asked_first_which_guard_moves() -> None:
     state = pressed(my_move(at("L-4,K0,R+4,W-1,J+6", "G2G2W2")), "G2")
     assert [plain(control.label) for row in screen(state).rows for control in row] == [
-        *("left Guard (−4)", "right Guard (+4)", "both Guards")
+        *("Left Guard (−4)", "Right Guard (+4)", "Both Guards")
     ]
     both = pressed(state, "G2-LR")
     assert {"L-5R+5", "L-3R+3", "L-6R+6"} <= offered(both).keys()

@@ -75,14 +75,21 @@ def test_the_pictures_of_the_games_stand_side_by_side_above_them() -> None:
     assert [item["description"] for item in gallery["items"]] == [picture.alt for picture in shown.pictures]
 
 
-def test_a_command_of_several_games_is_told_for_all_of_them(t: Translator) -> None:
-    word = t.noun("command", "GAME")
-    text = screen_text(help_screen(Reader(t), HOSTED, "lost"))
-    assert f"`/{word} " in text
-    assert text.endswith(f"`royalvisit` ({VISIT.presentation.name(t)}), `royalcourt` ({COURT.presentation.name(t)}).")
-    alone = screen_text(help_screen(Reader(t), {"royal_court": COURT}, "lost"))
-    assert "`/royalcourt " in alone
-    assert word not in alone
+def test_a_command_of_several_games_is_told_for_all_of_them() -> None:
+    text = screen_text(help_screen(Reader(EN), HOSTED, "lost"))
+    assert "`/royalvisit hand` or `/royalcourt hand` opens your hand" in text
+    alone = screen_text(help_screen(Reader(EN), {"royal_court": COURT}, "lost"))
+    assert "`/royalcourt hand` opens your hand" in alone
+    assert "royalvisit" not in alone
+
+
+def test_every_game_has_its_rules_profile_and_leaderboard_where_one_looks_things_up(t: Translator) -> None:
+    found = [label for row in labels(help_screen(Reader(t), HOSTED, "lost")) for label in row]
+    assert all(found.count(t(label)) == len(HOSTED) for label in ("Rules", "My profile", "Leaderboard"))
+
+
+def test_the_first_screen_names_the_games_that_it_hosts() -> None:
+    assert "I host Royal Visit and The Royal Court: " in screen_text(help_screen(Reader(EN), HOSTED))
 
 
 def test_unknown_topic_is_refused() -> None:
