@@ -24,12 +24,14 @@ class Level(SearchLevel):
     in log odds; immediate wins and losses are always evaluated correctly. `rounds` are pairs: how many of the best
     turns it simulates, in how many determinizations; `plies` is the number of turns in a rollout. `width` is how many
     of the best turns by the tables the network compares in a rollout; 0: the tables decide. `weighed` is how many
-    determinizations it weights by the other's last turn for each one that it simulates.
+    determinizations it weights by the other's last turn for each one that it simulates. `wasted` is how many
+    cards it spends at most, and never for nothing, where they bring the pawns less than a space each nearer home.
     """
 
     plies: int = 0
     width: int = 0
     weighed: int = 0
+    wasted: int = 0
 
     @property
     def work(self) -> int:
@@ -38,7 +40,7 @@ class Level(SearchLevel):
 
 
 LEVELS: Final = (
-    Level(1, "Page", 100, overlooked=0.9, misjudged=1.7),
+    Level(1, "Page", 100, overlooked=0.92, misjudged=2.0, wasted=2),
     Level(2, "Squire", 760, overlooked=0.45, misjudged=0.42),
     Level(3, "Courtier", 1190, overlooked=0.12, misjudged=0.22),
     Level(4, "Chancellor", 1375),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from engine.royal_visit.cards import count
 from engine.royal_visit.opponent.determinization import Observation
 from engine.royal_visit.opponent.inference import HandSampler, ObservedTurn
 from engine.royal_visit.opponent.levels import Level
@@ -81,6 +82,9 @@ def _by_chance(evaluations: list[Evaluation]) -> list[Evaluation]:
 def _considered(observation: Observation, level: Level, judge: Evaluator, dice: Random) -> list[Evaluation]:
     game = observation.determinize(dice)  # the evaluation uses only the number of its hidden cards
     ends = list(game.turn_outcomes())
+    if level.wasted:
+        gains = [(end, sum(end[:5]) - sum(game.pawns)) for end in ends if end[:5] != game.pawns]
+        ends = [end for end, gain in gains if count(end[5]) <= max(level.wasted, gain)] or ends
     if level.overlooked:
         ends = [end for end in ends if dice.random() >= level.overlooked] or [dice.choice(ends)]
     found = judge.values(game, ends)

@@ -137,3 +137,11 @@ def test_it_refuses_a_game_that_is_over_and_a_view_without_its_own_hand() -> Non
         choose(view(at(hand="K1"), Seat.RED))
     with pytest.raises(IndexError):
         choose(view(at(hand="K1"), Seat.GREEN), 0)
+
+
+@reproducible(50)
+@given(positions(), st.integers(0, 2**32))
+def test_the_lowest_level_never_spends_cards_on_nothing(here: Position, seed: int) -> None:
+    seen = view(here, here.turn)
+    after = apply_plays(seen, choose(seen, 1, seed)).pawns
+    assert after != here.pawns
