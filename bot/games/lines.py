@@ -172,6 +172,9 @@ PHONE: Final = 316
 
 BOXED: Final = 282
 
+DESK: Final = 600
+"""Pixels for the buttons of a message on a wide screen."""
+
 PADDING, _GAP = 30, 8
 _WIDTHS: Final = {
     **dict.fromkeys("ijlIJ'’", 3.5),
@@ -207,15 +210,18 @@ def in_rows(items: Sequence[T], label: Callable[[T], str], room: float = PHONE) 
 
 
 def in_wide_rows(items: Sequence[T], label: Callable[[T], str]) -> list[Sequence[T]]:
-    """Return the items in rows of up to five, which a phone wraps into no more lines than `in_rows` has rows.
+    """Return the items in rows of up to five, as wide as a desk's message.
+
+    A phone wraps them into no more lines than `in_rows` has rows.
 
     >>> in_wide_rows(["Goal", "Turn", "Cards", "Powers", "End"], str)
     [['Goal', 'Turn', 'Cards', 'Powers', 'End']]
     """
     rows: list[Sequence[T]] = []
     for line in in_rows(items, label):
-        if rows and len(rows[-1]) + len(line) <= MAX_IN_ROW:
-            rows[-1] = [*rows[-1], *line]
+        longer = [*rows[-1], *line] if rows else []
+        if longer and len(in_rows(longer, label, DESK)) == 1:
+            rows[-1] = longer
         else:
             rows.append(line)
     return rows

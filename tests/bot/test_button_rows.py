@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games.lines import BOXED, MAX_IN_ROW, PADDING, PHONE, in_rows, in_wide_rows, width_of
+from bot.games.lines import BOXED, DESK, MAX_IN_ROW, PADDING, PHONE, in_rows, in_wide_rows, width_of
 
 LESSONS = ("1 Pile ✓", "2 Sets ✓", "3 Royals ✓", "4 Sixes ✓", "5 Court ✓", "6 Castle ✓", "7 Nope ✓", "8 Revolution ✓")
 
@@ -32,6 +32,7 @@ def test_wide_rows_are_lines_of_a_phone_side_by_side() -> None:
             width = PADDING + sum(map(width_of, label)) + 8
             lines, room = (lines, room - width) if width <= room else (lines + 1, PHONE + 8 - width)
         assert lines <= len(in_rows(row, str))
+        assert len(in_rows(row, str, DESK)) == 1, "nor does a desk wrap it"
     assert in_wide_rows((), str) == []
 
 

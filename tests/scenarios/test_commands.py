@@ -110,7 +110,7 @@ async def test_answers_name_commands_as_the_reader_has_them(world: World, langua
     world.speaks(world.ann, language)
     offered = await _offered(world, language)
     t = Translators()[language]
-    answers = [await world.command(world.ann, name) for name in ("leaderboard", "profile", "rules", "hand")]
+    answers = [await world.command(world.ann, name) for name in ("rules", "hand")]
     for answer in answers:
         named = {command for command, _ in _named(text(answer))}
         assert named, f"names a command: {text(answer)}"

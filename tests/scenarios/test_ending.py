@@ -133,7 +133,7 @@ async def test_a_hand_below_its_board_becomes_that_line_too_in_a_match_against_t
     await world.quiet()
     assert world.newest_board.id == board.id < hand.id, "the board stays above the hand"
     assert text(hand).count("\n") == 0
-    assert labels(hand) == ["Go to board"]
+    assert labels(hand) == ["Rematch", "Go to board"]
 
 
 async def test_the_replay_and_the_review_show_both_hands(world: World) -> None:

@@ -30,7 +30,7 @@ async def test_a_hint_names_the_next_play_and_why_below_the_turn(world: World) -
     shown = await world.press(mover, hand, "Hint")
     assert shown.id == hand.id
     assert shown.ephemeral
-    assert "💡 **Hint** · **" in text(shown)
+    assert "💡 **Hint** · Play **" in text(shown)
     assert "\n-# • " in text(shown)
     assert "Your chance of winning: about " in text(shown)
     assert [{"Lay it out": "Hint"}.get(one, one) for one in labels(shown)] == before, "the draft can go on"
@@ -41,7 +41,7 @@ async def test_a_hand_says_at_once_that_a_hint_is_looked_for(world: World, monke
     told, update = [], InteractionContext.update
 
     async def heard(context: InteractionContext, screen: Screen) -> int:
-        told.append(["Looking for a hint…" in str(screen.parts), "**Hint** · **" in str(screen.parts)])
+        told.append(["Looking for a hint…" in str(screen.parts), "**Hint** · Play **" in str(screen.parts)])
         return await update(context, screen)
 
     monkeypatch.setattr(InteractionContext, "update", heard)
@@ -49,7 +49,7 @@ async def test_a_hand_says_at_once_that_a_hint_is_looked_for(world: World, monke
     assert told == [[True, False], [False, True]]
 
 
-@pytest.mark.parametrize(("language", "then"), [("en", "Then: "), ("fr", "Ensuite\N{NO-BREAK SPACE}: ")])
+@pytest.mark.parametrize(("language", "then"), [("en", "Then play "), ("fr", "Ensuite, joue ")])
 async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: World, language: str, then: str) -> None:
     hand = await _hand(world, hints=True)
     mover, services = await world.mover(), world.simulation.app.services
@@ -63,7 +63,7 @@ async def test_a_hint_tells_every_play_of_the_turn_with_where_it_leads(world: Wo
     [later] = [line for line in shown.split("\n") if line.startswith(then)]
     kinds = [play.partition(":")[0] for play in advised.plays[1:]]
     assert kinds
-    assert later.count(" – ") >= len(set(kinds)), "each with where it leads"
+    assert later.replace("\N{NO-BREAK SPACE}", "").count(": ") >= len(set(kinds)), "each with where it leads"
 
 
 async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,7 +82,7 @@ async def test_the_hint_goes_by_the_others_last_turn(world: World, monkeypatch: 
 
     monkeypatch.setattr(services.thinking_workers, "run_once", run)
     shown = await world.press(mover, await world.press(mover, world.last, "My hand"), "Hint")
-    assert "💡 **Hint** · **" in text(shown)
+    assert "💡 **Hint** · Play **" in text(shown)
     assert asked == [told.as_last_turn]
 
 

@@ -14,7 +14,7 @@ from tests.scenarios.world import Shown, World, alt, labels, text
 
 pytestmark = pytest.mark.usefixtures("ratings_at_once")
 
-INVITES = "You have no rated matches yet"
+INVITES = "No rated matches yet"
 
 
 def size(world: World, message: Shown) -> tuple[int, int]:
@@ -28,10 +28,12 @@ async def test_without_a_rated_match_it_invites_and_has_no_picture(world: World)
     own = await world.command(world.ann, "profile")
     assert own.ephemeral
     assert INVITES in text(own)
-    assert "/royalvisit challenge" in text(own)
+    assert labels(own)[:3] == ["Challenge anyone", "Play the bot now", "Learn Royal Visit (10 min)"]
     assert not world.pictures(own)
     other = await world.command(world.ann, "profile", user=world.ben)
-    assert f"<@{world.ben_id}> has no rated matches yet" in text(other)
+    assert f"<@{world.ben_id}>'s profile" in text(other)
+    assert INVITES in text(other)
+    assert "Challenge anyone" not in labels(other)
     assert not world.messages(), "nobody else sees any of it"
 
 
@@ -90,22 +92,22 @@ async def test_matches_against_the_bot_have_their_own_record(world: World) -> No
     shown = await world.command(world.ann, "profile")
     assert INVITES in text(shown), "none of them is rated"
     for said in (
-        "🤖 Against the bot",
+        "🤖 Against bots",
         "Best level beaten: **Squire** · won the last match",
-        "Against the bot (Page): 1 win",
-        "Against the bot (Squire): 1 win, 1 loss",
+        "Against bots (Page): 1 win",
+        "Against bots (Squire): 1 win, 1 loss",
     ):
         assert said in text(shown), said
     world.speaks(world.ann, "fr")
     french = text(await world.command(world.ann, "profile"))
-    assert "Contre le bot" in french
+    assert "Contre les bots" in french
     assert "Meilleur niveau battu\N{NO-BREAK SPACE}: **Écuyer**" in french
     world.speaks(world.ann, "en")
     await won(world, world.ann, world.ben)
     both = await world.command(world.ben, "profile", user=world.ann)
     assert "1 rated match: 1 win" in text(both)
     assert "Best level beaten" not in text(both), "the picture shows it"
-    assert "Against the bot, won–lost: Page 1–0, Squire 1–1." in alt(both)
+    assert "Against bots, won–lost: Page 1–0, Squire 1–1." in alt(both)
     assert size(world, both) == (1200, 968 + 3 * 64), "and the picture has a row for them"
 
 
@@ -155,6 +157,7 @@ async def test_the_leaderboard_has_a_picture_with_a_row_for_each_line_of_its_tab
     empty = await world.command(world.ann, "leaderboard")
     assert not world.pictures(empty)
     assert "No one has finished a rated match yet" in text(empty)
+    assert labels(empty)[:3] == ["Challenge anyone", "Play the bot now", "Learn Royal Visit (10 min)"]
     await won(world, world.ann, world.ben)
     shown = await world.command(world.ben, "leaderboard")
     assert size(world, shown) == (1200, 224 + 3 * 64 + 40)

@@ -248,7 +248,7 @@ async def test_what_everybody_reads_changes_its_language_with_the_next_message(w
     assert f"<@{world.ann_id}>" in text(french)
     await world.press(world.ben, french, "Withdraw")  # behind More…, in his own language
     assert "a annulé" in text(world.last)
-    assert "has no rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
+    assert "No rated matches yet" in text(await world.command(world.ann, "profile", user=world.ben))
 
 
 async def test_the_log_says_who_changed_what(world: World) -> None:

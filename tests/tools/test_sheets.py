@@ -45,6 +45,8 @@ ON_NO_SHEET: Final[Mapping[Key, str]] = MappingProxyType(
         Key("It's your last card, so it will have no effect."): _RARE + "a king played as the last card",
         Key("{player}'s gift"): _RARE + "a Nope to another player's gift",
         Key("Which one next?"): _RARE + "the first of several cards to give is chosen",
+        Key("It wins at once: the refill empties the draw pile, and the Crown is in {duchy}."): _RARE
+        + "the last card is drawn under the manual, with the King on the Fountain",
         Key("twice"): _RARE + "a second court of one player is drafted",
         Key("{n} times"): _RARE + "a third court of one player is drafted",
         Key("The match is over."): _RARE + "the hand of a player who was out when the match ended",

@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.games.lines import times, unbroken
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON
-from bot.i18n.translator import Translator
+from bot.i18n.translator import LazyText, Translator
 from engine.royal_visit.board import CHATEAU, Face, Pawn, Pawns, Ruleset, Seat
 from engine.royal_visit.cards import Card, Character
 from engine.royal_visit.turns.plays import Turn
@@ -153,6 +153,26 @@ def choice_label(t: Translator, key: str) -> str:
         case card:
             # Translators: a button, at most 9 characters with its number
             return t.noun("button", "Jester {n}", n=card.distance)
+
+
+def card_words(t: Translator, key: str) -> str:
+    """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
+    words = {
+        PRIVILEGE: LazyText("two King cards together move the King and both Guards 1 space the same way."),
+        SUMMON: LazyText("no card needed. For the whole turn, it summons the King or one Guard to the Wizard's space."),
+        "K1": LazyText("moves the King 1 space."),
+        "G1": LazyText("moves one Guard 1 space."),
+        "G2": LazyText("moves one Guard 2 spaces, or both Guards 1 space each."),
+        "GF": LazyText("moves both Guards to the spaces beside the King."),
+        "JM": LazyText("moves the Jester to the Fountain."),
+    }
+    if key in words:
+        return t.translate(words[key])
+    card = Card[key]
+    assert card.distance is not None
+    if card.character is Character.WIZARD:
+        return t.plural("moves the Wizard {n} space.", "moves the Wizard {n} spaces.", card.distance)
+    return t.plural("moves the Jester {n} space.", "moves the Jester {n} spaces.", card.distance)
 
 
 def card_list(t: Translator, cards: Iterable[Card]) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from math import inf
+from typing import Final, TypeVar
 
 from bot.durations import HOUR, Time
 from bot.games.lines import emoji
 from bot.games.registry import HostedGame
+from bot.games.screens import Style
 from bot.games.states import BoardState, HandState
 from bot.i18n.translator import Translator
 from bot.ids import PublicId
@@ -16,12 +18,15 @@ from bot.matches.core.model import Ending, Match, PostId, State
 from bot.matches.core.pace import PACES, pause_factor, takes_days, window_time
 from bot.matches.core.seating import is_lobby
 from bot.settings.server import PACE_NAMES, PaceKey
-from bot.ui.custom_ids import spelled_key
+from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import bot_face, bot_name, level_name, plain_name, player, relative_time
-from bot.ui.screens.screen import Button, Menu, Part, Reader, Row, Screen, match_button, screen
+from bot.ui.screens.screen import Button, Menu, Part, Reader, Row, Screen, match_button, rows, screen
 from engine.game import GameWord, Outcome
 
 S = TypeVar("S", BoardState, HandState)
+
+MORE_BOTS: Final = (3, 5)
+"""Numbers of bots, besides the usual one, that a table is offered with at one press."""
 
 
 def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, until: Time | None = None) -> str:
@@ -36,7 +41,10 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
     if seat is None:
         who = " · ".join(marked_player(t, game, match, one, ranked=not equal) for one in sitting)
     else:  # in a game without names for bots, several may be called by one level
-        others = dict.fromkeys(player(t, game, match, one, ranked=not equal) for one in sitting if one != seat)
+        named = {one: player(t, game, match, one, ranked=not equal) for one in sitting if one != seat}
+        others = dict.fromkeys(named.values())
+        if len(named) == 1 and not is_lobby(game.logic.rules):  # the words of its turns name the seats
+            others = {f"{marked_seat(t, game, *named)} {', '.join(others)}": None}
         who = t("against {name}", name=", ".join(others)) if len(others) < 3 else t("{n} players", n=len(sitting))
     # Translators: the level of all bots at a table: "bots: Lackey"
     bots = [t("bots: {level}", level=level_name(t, game, *{*match.seating.levels.values()}))] if equal else []
@@ -176,6 +184,36 @@ def puzzle_buttons(t: Translator, game: HostedGame) -> tuple[Button, ...]:
     if game.presentation.puzzles is None:
         return ()
     return (Button(action="puzzle-today", rest=spelled_key(game.key), label=t("Puzzle of the day")),)
+
+
+def begin_rows(reader: Reader, game: HostedGame, actions: Sequence[str]) -> list[Row]:
+    """Return buttons that begin to learn or play a game, those of `actions` that it has; the first is green."""
+    t, shown, key = reader.t, game.presentation, spelled_key(game.key)
+    table = is_lobby(game.logic.rules)
+    begin: Mapping[str, tuple[object, str]] = {
+        "learn": (shown.lessons, t("Learn {game} (10 min)", game=shown.name(t))),
+        "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
+        "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
+        "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
+        "rules-read": (game, t("Rules")),
+        "profile": (game, t("My profile")),
+        "standings": (game, t("Leaderboard")),
+    }
+    of_game = "" if reader.pictures else f" · {shown.name(t)}"  # a button is heard alone
+    more = [bots for bots in MORE_BOTS if table and bots < game.logic.rules.players[1]]
+    buttons = [
+        Button(
+            action=action,
+            number=bots,
+            rest=str(LeaderboardPage(key, "server", 0, "help")) if action == "standings" else key,
+            label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game * (action != "learn"),
+            style=Style.PLAIN if number else Style.GOOD,
+        )
+        for number, action in enumerate(actions)
+        if begin[action][0] is not None
+        for bots in (0, *(more if action == "lesson-match" else ()))
+    ]
+    return rows(buttons, inf)
 
 
 def back_button(t: Translator, match: PublicId) -> Button:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.games.lines import in_wide_rows, in_words
+from bot.games.lines import in_words
 from bot.games.registry import HostedGame
 from bot.games.screens import Style
 from bot.i18n.translator import Sentence, Translator
@@ -16,7 +16,7 @@ from bot.matches.core.errors.base import CommandGroup
 from bot.matches.core.model import PostId
 from bot.matches.core.seating import is_lobby
 from bot.settings.personal import PERSONAL, PersonalSettings
-from bot.ui.custom_ids import LeaderboardPage, spelled_key
+from bot.ui.screens.heading import begin_rows
 from bot.ui.screens.people.settings import switch
 from bot.ui.screens.pictures import table_picture
 from bot.ui.screens.screen import Button, Link, Part, Reader, Screen, chosen_if, row, rows, screen
@@ -30,9 +30,6 @@ TRANSLATED: Final = frozenset({"players.fr.md", "moderators.fr.md"})
 
 FIRST: Final = ("learn", "lesson-match", "challenge", "puzzle-today")
 """What the first screen offers of each game."""
-
-MORE_BOTS: Final = (3, 5)
-"""Numbers of bots, besides the usual one, that a table is offered with at one press."""
 
 MAX_SHOWN: Final = 3
 """Games with buttons of their own, at most: more would not fit into a message."""
@@ -124,31 +121,8 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
     """Offer these actions for each game that has them. `in_play`: show each game, too, all side by side above."""
     t, pictures, below = reader.t, list[Part](), list[Part]()
     for game in list(games.values())[:MAX_SHOWN]:
-        shown, lessons, key = game.presentation, game.presentation.lessons, spelled_key(game.key)
-        table = is_lobby(game.logic.rules)
-        begin: Mapping[str, tuple[object, str]] = {
-            "learn": (lessons, t("Learn {game} (10 min)", game=shown.name(t))),
-            "lesson-match": (game.logic.opponent, t("Play 2 bots now") if table else t("Play the bot now")),
-            "puzzle-today": (shown.puzzles, t("Puzzle of the day")),
-            "challenge": (game, t("Invite the channel") if table else t("Challenge anyone")),
-            "rules-read": (game, t("Rules")),
-            "profile": (game, t("My profile")),
-            "standings": (game, t("Leaderboard")),
-        }
-        of_game = "" if reader.pictures else f" · {shown.name(t)}"  # a button is heard alone
-        more = [bots for bots in MORE_BOTS if table and bots < game.logic.rules.players[1]]
-        buttons = [
-            Button(
-                action=action,
-                number=bots,
-                rest=str(LeaderboardPage(key, "server", 0, "help")) if action == "standings" else key,
-                label=(t("Play {n} bots", n=bots) if bots else begin[action][1]) + of_game * (action != "learn"),
-                style=Style.PLAIN if number else Style.GOOD,
-            )
-            for number, action in enumerate(actions)
-            if begin[action][0] is not None
-            for bots in (0, *(more if action == "lesson-match" else ()))
-        ]
+        shown, lessons = game.presentation, game.presentation.lessons
+        buttons = begin_rows(reader, game, actions)
         if buttons:
             below.append(f"### {shown.name(t)}" + f"\n{shown.goal(t)}" * in_play)
         if in_play and reader.pictures and lessons is not None:
@@ -160,7 +134,7 @@ def _of_games(reader: Reader, games: Games, actions: Sequence[str], *, in_play: 
             draw = PictureRequest(part_of, (whole.draw.draw, whole.draw.arguments, box))
             cover = replace(whole, draw=draw, key=("cover", whole.key), again=True, beside=bool(pictures))
             pictures.append(cover)
-        below += [row(*some) for some in in_wide_rows(buttons, lambda one: one.label)]
+        below += buttons
     return [*pictures, *below] or [t("The games are switched off in this server.")] * in_play
 
 

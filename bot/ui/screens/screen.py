@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final
 
-from bot.games.lines import MAX_IN_ROW, PHONE, in_rows, pictured, unsigned
+from bot.games.lines import DESK, MAX_IN_ROW, PHONE, in_rows, in_wide_rows, pictured, unsigned
 from bot.games.screens import BoardWords, Control, Style
 from bot.i18n.translator import Translator
 from bot.ids import MatchId, PublicId, UserId
@@ -224,10 +224,21 @@ def row(*buttons: Button | Link) -> Row:
 
 
 def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
-    """Return the buttons in rows that do not wrap on a phone (`bot.games.lines`)."""
+    """Return the buttons in rows that do not wrap on a phone; for `DESK`, not there (`bot.games.lines`)."""
 
-    made = in_rows(buttons, lambda one: pictured(one.label) if isinstance(one, Link) or one.emoji else one.label, room)
+    def shown(one: Button | Link) -> str:
+        return pictured(one.label) if isinstance(one, Link) or one.emoji else one.label
+
+    made = in_wide_rows(buttons, shown) if room == DESK else in_rows(buttons, shown, room)
     return [Row(tuple(some)) for some in made]
+
+
+def add_row(above: Sequence[Row | Menu], *buttons: Button, apart: bool = False) -> list[Row | Menu]:
+    """Return rows with buttons below them, beside the last ones where that takes no more room and `apart` is False."""
+    *rest, last = above or [row()]
+    joined = [*last.buttons, *buttons] if isinstance(last, Row) else []
+    fits = joined and not apart and len(rows(joined, DESK)) <= len(rows(buttons, DESK))
+    return [*rest, *rows(joined, DESK)] if fits else [*above, *rows(buttons, DESK)]
 
 
 def match_button(

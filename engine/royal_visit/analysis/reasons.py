@@ -39,7 +39,7 @@ class Kind(Enum):
     it sets."""
 
     WINS = "wins"
-    """The turn wins at once: `termination`."""
+    """The turn wins at once: `termination`, with the King on `space`."""
     BLOCKS = "blocks"
     """`pawn`, a Guard, moved to `space`: single King cards no longer take the King, `steps` away,
     into other's Chateau."""
@@ -173,7 +173,7 @@ def reasons(view: View, turn: Turn) -> list[Reason]:
 def _wins(change: Change) -> Reason | None:
     ended = change.outcome
     return (
-        Reason(Kind.WINS, termination=ended.termination)
+        Reason(Kind.WINS, termination=ended.termination, space=change.after.king)
         if ended is not None and ended.winner == change.mover.letter
         else None
     )

@@ -127,9 +127,6 @@ def prospect_after(here: Position, pawns: Pawns, crown: int, kept: int) -> Prosp
 
 
 def draw_pile_after(view: View, draft: TurnDraft) -> int:
-    """Return how many cards the refill after a drafted turn leaves to draw: 0 if the draw pile runs out.
-
-    Before the first play it is the pile as it is.
-    """
+    """Return how many cards there are to draw: 0 if the refill after the drafted turn empties the pile."""
     refill = HAND_SIZE - len(draft.hand) if draft.plays else 0
-    return max(0, len(view.draw) - refill)
+    return len(view.draw) if len(view.draw) > refill else 0

@@ -11,21 +11,17 @@ from bot.i18n.translator import Translator
 
 
 def close_words(t: Translator, states: Sequence[BoardState]) -> str:
-    """The number of turns and of nopes, the cards that the runner-up had left, and whether the winner caught up."""
+    """The number of nopes, the cards that the runner-up had left, and whether the winner caught up."""
     played = course(states)
     if played is None:
         return ""
     name_of = PlayerNames(t, states[-1].players)
-    return " ".join(filter(None, (_length(t, played), _runner_up(t, name_of, played), _comeback(t, name_of, played))))
+    return " ".join(filter(None, (_nopes(t, played), _runner_up(t, name_of, played), _comeback(t, name_of, played))))
 
 
-def _length(t: Translator, played: Course) -> str:
-    turns = t.plural("{n} turn", "{n} turns", played.turns)
+def _nopes(t: Translator, played: Course) -> str:
     nopes = played.acts["nope"]
-    if not nopes:
-        return f"{turns}."
-    # Translators: turns is "34 turns"
-    return t.plural("{turns}, and {n} nope.", "{turns}, and {n} nopes.", nopes, turns=turns)
+    return t.plural("{n} nope was played.", "{n} nopes were played.", nopes) if nopes else ""
 
 
 def _runner_up(t: Translator, name_of: PlayerNames, played: Course) -> str:

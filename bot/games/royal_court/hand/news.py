@@ -150,4 +150,5 @@ def _cause(t: Translator, name_of: PlayerNames, event: Effects, me: int) -> str:
         return ""
     if event.stake is not None and event.stood and event.stake.kind in STRIKES:
         return effect_name(t, name_of, event.before)
-    return t("{player}'s court", player=name_of(event.before.turn)) if event.act.kind is ActKind.COURT else ""
+    actor = name_of(event.before.turn)
+    return t("{player}'s court", player=actor) if event.act.kind is ActKind.COURT else ""

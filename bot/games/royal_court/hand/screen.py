@@ -83,8 +83,9 @@ def _prompted(t: Translator, name_of: PlayerNames, state: HandState, builder: Bu
         notes.insert(0, "⚠️ " + t("What you had chosen is no longer possible."))
     since, begun = partial(news, t, name_of, state), state.draft.begun
     tells_changes = begun or state.seen >= 0
-    heading = _heading(t, name_of, state, builder, "" if begun else mine)
-    heading, _, lead = heading.partition("\n") if begun else (heading, "", "")
+    heading, lead = _heading(t, name_of, state, builder, "" if begun else mine), ""
+    if begun:
+        heading, _, lead = heading.partition("\n")
     rows = _in_rows(Labeller(t, state.names, position.places), builder.stage.groups, in_words=state.in_words)
     if only_act(builder.drafting):  # one green button, which commits at once unless something is lost
         rows = ((replace(rows[0][0], style=Style.GOOD),),) if builder.act is None else ()
@@ -249,7 +250,8 @@ def _own_facts(t: Translator, builder: Builder) -> Iterator[str]:
 
 def _places(t: Translator, name_of: PlayerNames, position: Position) -> Iterator[str]:
     """A line for each seat; what lies in front of the reader is told with their hand."""
-    return (place_words(t, name_of, position, seat, cards=seat != name_of.me) for seat in range(position.players))
+    seats = range(position.players)
+    return (place_words(t, name_of, position, seat, cards=seat != name_of.me) for seat in seats)
 
 
 def _table(t: Translator, name_of: PlayerNames, position: Position, point: str = "") -> Iterator[str]:

@@ -331,8 +331,7 @@ def nopes(t: Translator) -> RulesPage:
             t("Everyone else can say Nope†; you can nope your own roll if it makes you pick up."),
             t(
                 "Unless turns take days, an effect waits five seconds, eight if it strikes someone, two if only bots "
-                "can nope; longer in a first match, shorter among bots, three times as long if you play bots with "
-                "pictures off. When everyone lets it pass, it happens at once."
+                "can nope; longer in a first match, shorter among bots. When everyone lets it pass, it happens at once."
             ),
             t("A nope can be your last card: if you don't have to pick up after it, you've finished."),
         ),

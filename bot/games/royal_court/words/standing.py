@@ -17,8 +17,6 @@ def pile_words(t: Translator, position: Position) -> str:
     """The top card, and what is playable on it."""
     top = position.top
     card = card_name(t, top)
-    if position.step is Step.OVER:
-        return t("On the pile: {card}", card=card)
     if position.is_open or top == JOKER:
         return t("On the pile: {card}. Any card is playable", card=card)
     if top[1] == "r":

@@ -230,7 +230,7 @@ def _consequences(t: Translator, name_of: PlayerNames, event: Effects) -> Iterat
     for seat in event.out:
         if event.act != QUIT or seat != event.seat:
             yield _gone(t, name_of, event, seat)
-    for seat in event.finished:
+    for seat in event.finished if event.after.step is not OVER else ():  # the result says it
         yield t("{did} finished: no cards left!", did=name_of.did(seat))
     if event.after.run_outs > event.before.run_outs and event.after.step is not OVER:
         yield t("The draw pile ran out: the discards and the pile were shuffled into a new one.")

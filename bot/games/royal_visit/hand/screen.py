@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.games.lines import by_line
 from bot.games.royal_visit.builder.controls import CARD_TYPES, belongs_to_turn, controls
-from bot.games.royal_visit.builder.draft import Builder, Choice
-from bot.games.royal_visit.names import MARKS, card_list, chateau_name, choice_name, seat_name, spent_list
+from bot.games.royal_visit.builder.draft import Builder, Choice, key_of
+from bot.games.royal_visit.names import MARKS, card_list, card_words, chateau_name, choice_name, seat_name, spent_list
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState
 from bot.games.royal_visit.words.alt import question_words, turn_alt, waiting_alt
 from bot.games.royal_visit.words.endings import outcome_words
@@ -53,7 +53,10 @@ def _my_move(t: Translator, state: HandState, builder: Builder, fresh: Cards) ->
         # The end of the pile decides the match; before, the picture shows it, as a phone has no room for more.
         heading += f"\n{SMALL}{_pile(t, face, draw_pile_after(builder.view, builder.draft))}"
     why = (*why_no_other(t, builder), *(() if chosen or (known and begun) else why_greyed(t, builder, power=not known)))
-    now = () if begun or known else (t("Choose a card, then where it goes."),)
+    now: tuple[str, ...] = ()
+    if state.newcomer and begun:
+        key = builder.choice.key if builder.choice is not None else key_of(builder.draft.plays[-1])
+        now = (t("**{card}**: {words}", card=choice_name(t, key), words=card_words(t, key)),)
     if not begun and not builder.draft.next_plays:
         now = (t("You can't play anything: end your turn to pass."),)
     legend = asked = question_words(t, builder)

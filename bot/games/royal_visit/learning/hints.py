@@ -9,7 +9,7 @@ from bot.games.royal_visit.names import card_list, chateau_of, duchy_of, pawn_na
 from bot.games.royal_visit.states import HandState
 from bot.games.royal_visit.words.turns import POWERS
 from bot.i18n.translator import Translator
-from engine.game import Advice, GameWord
+from engine.game import Advice
 from engine.royal_visit.analysis.quickest import Win
 from engine.royal_visit.analysis.reasons import Kind, Reason, reasons
 from engine.royal_visit.board import Pawn, Pawns, Seat
@@ -70,14 +70,14 @@ def _what_to_play(t: Translator, view: View, laid: Turn, turn: Turn, *, again: b
         return
     pawns = apply_plays(view, laid).pawns
     play, *rest = turn[len(laid) :]
-    yield text + f"**{_card(t, (play,))}** – {_targets(t, pawns, (play,))}."
+    # Translators: moves reads "the left Guard goes to −3, the right Guard goes to +4"
+    yield text + t("Play {cards}: {moves}.", cards=f"**{_card(t, (play,))}**", moves=_targets(t, pawns, (play,)))
     if rest:
         described, pawns = [], play.after(pawns)
         for plays in _alike(pawns, rest):
-            described.append(f"{_card(t, plays)} – {_targets(t, pawns, plays)}")
+            described.append(t("Then play {cards}: {moves}.", cards=_card(t, plays), moves=_targets(t, pawns, plays)))
             pawns = plays[-1].after(pawns)
-        # Translators: plays reads "Guard 1 ×2 – left Guard to −3 · Guard 1+1 – right Guard to +4"
-        yield t("Then: {plays}.", plays=" · ".join(described))
+        yield " ".join(described)
 
 
 def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
@@ -94,16 +94,18 @@ def _alike(pawns: Pawns, plays: Sequence[Play]) -> Iterator[Turn]:
 
 
 def _card(t: Translator, plays: Turn) -> str:
-    return spent_list(t, plays) or t("Wizard's power")
+    return spent_list(t, plays) or t("the Wizard's power")
 
 
 def _targets(t: Translator, pawns: Pawns, plays: Turn) -> str:
-    """The targets of the plays, in the words of the controls: `left Guard to −3, right Guard to +4`."""
+    """The targets of the plays: `the left Guard goes to −3, the right Guard goes to +4`."""
     after = pawns
     for play in plays:
         after = play.after(after)
     moved = [pawn for pawn in Pawn if any(pawn == one for play in plays for one, _ in play.moves)]
-    return ", ".join(t("{pawn} to {space}", pawn=pawn_name(t, pawn), space=signed(after[pawn])) for pawn in moved)
+    # Translators: {pawn} is a name without article: "the left Guard goes to −3"
+    words = (t("the {pawn} goes to {space}", pawn=pawn_name(t, pawn), space=signed(after[pawn])) for pawn in moved)
+    return ", ".join(words)
 
 
 def reason_words(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
@@ -112,7 +114,7 @@ def reason_words(t: Translator, mover: Seat, reason: Reason, reader: Seat | None
     space = signed(reason.space)
     match reason.kind:
         case Kind.WINS:
-            return _wins(t, mover, reason.termination, reader)
+            return _wins(t, mover, reason, reader)
         case Kind.BLOCKS:
             return t.plural(
                 "The Guard on {space} blocks the King, {n} space from {chateau}.",
@@ -132,8 +134,9 @@ def reason_words(t: Translator, mover: Seat, reason: Reason, reader: Seat | None
             return t("{player} then threatens to win next turn with {cards}.", player=player, cards=cards)
         case Kind.CROWN:
             return t.plural(
-                "The Crown moves {n} space, to {space}: {why}.",
-                "The Crown moves {n} spaces, to {space}: {why}.",
+                # Translators: why reads "the whole Court in your Duchy, the left Guard in your Chateau"
+                "The Crown moves {n} space, to {space}, for {why}.",
+                "The Crown moves {n} spaces, to {space}, for {why}.",
                 reason.steps,
                 space=space,
                 why=_crown_why(t, mover, reason, reader),
@@ -247,30 +250,25 @@ def _guards(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> 
     return t("A Guard moves towards {player}: a whole Court in {duchy} moves the Crown.", player=player, duchy=duchy)
 
 
-def _wins(t: Translator, mover: Seat, termination: GameWord, reader: Seat | None) -> str:
-    chateau = chateau_of(t, mover, reader)
-    match termination:
+def _wins(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
+    chateau, duchy = chateau_of(t, mover, reader), duchy_of(t, mover, reader)
+    match reason.termination:
         case "king":
             return t("It wins at once: the King comes into {chateau}.", chateau=chateau)
         case "crown":
             return t("It wins at once: the Crown comes into {chateau}.", chateau=chateau)
+        case _ if reason.space:
+            return t("It wins at once: the refill empties the draw pile, and the King is in {duchy}.", duchy=duchy)
         case _:
-            if mover is reader:
-                return t("It wins at once: the refill empties the draw pile, and you win the match.")
-            return t(
-                "It wins at once: the refill empties the draw pile, and {player} wins the match.",
-                player=seat_name(t, mover),
-            )
+            return t("It wins at once: the refill empties the draw pile, and the Crown is in {duchy}.", duchy=duchy)
 
 
 def _crown_why(t: Translator, mover: Seat, reason: Reason, reader: Seat | None) -> str:
-    court = t("whole Court in {duchy}", duchy=duchy_of(t, mover, reader))
-    if not reason.pawns:
-        return court
-    pawns = ", ".join(pawn_name(t, pawn) for pawn in reason.pawns)
-    # Translators: pawns is a list of names: "Wizard, Jester"
-    chateau = t("{pawns} in {chateau}", chateau=chateau_of(t, mover, reader), pawns=pawns)
-    return f"{court}, {chateau}" if reason.court else chateau
+    chateau = chateau_of(t, mover, reader)
+    # Translators: {pawn} is a name without article
+    inside = [t("the {pawn} in {chateau}", chateau=chateau, pawn=pawn_name(t, pawn)) for pawn in reason.pawns]
+    court = [t("the whole Court in {duchy}", duchy=duchy_of(t, mover, reader))] if reason.court else []
+    return ", ".join((*court, *inside))
 
 
 def win_cards(t: Translator, win: Win) -> str:

@@ -6,37 +6,17 @@ from collections import Counter
 from typing import Final
 
 from bot.games.lines import emoji, times
-from bot.games.royal_visit.names import OF_CHOICES, card_list, choice_name
+from bot.games.royal_visit.names import OF_CHOICES, card_list, card_words, choice_name
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, HandState, kind_of
 from bot.games.screens import RulesPage, RulesPicture, RulesText
-from bot.i18n.translator import LazyText, Translator
-from engine.royal_visit.cards import Card, Cards, Character, Hidden
+from bot.i18n.translator import Translator
+from engine.royal_visit.cards import Card, Cards, Hidden
 from engine.royal_visit.game import seat_of
 from engine.royal_visit.position import dealt_view
 from engine.royal_visit.turns.plays import has_jester_power
 
 HAND: Final = "hand "
 """Beginning of the name of a picture of cards; their codes follow."""
-
-
-def card_words(t: Translator, key: str) -> str:
-    """The effect of a card or power, by the control's key: a sentence to follow its name and a colon."""
-    words = {
-        PRIVILEGE: LazyText("two King cards together move the King and both Guards 1 space the same way."),
-        SUMMON: LazyText("no card needed. It summons the King or one Guard to the Wizard's space."),
-        "K1": LazyText("moves the King 1 space."),
-        "G1": LazyText("moves one Guard 1 space."),
-        "G2": LazyText("moves one Guard 2 spaces, or both Guards 1 space each."),
-        "GF": LazyText("moves both Guards to the spaces beside the King."),
-        "JM": LazyText("moves the Jester to the Fountain."),
-    }
-    if key in words:
-        return t.translate(words[key])
-    card = Card[key]
-    assert card.distance is not None
-    if card.character is Character.WIZARD:
-        return t.plural("moves the Wizard {n} space.", "moves the Wizard {n} spaces.", card.distance)
-    return t.plural("moves the Jester {n} space.", "moves the Jester {n} spaces.", card.distance)
 
 
 def own_cards(t: Translator, state: HandState) -> RulesPage | None:

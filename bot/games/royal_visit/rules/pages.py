@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from bot.games.lines import paragraphs, points
-from bot.games.royal_visit.names import choice_name
-from bot.games.royal_visit.rules.own_cards import card_words
+from bot.games.royal_visit.names import card_words, choice_name
 from bot.games.royal_visit.rules.pictures import examples, rules_alt
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON, kind_of
 from bot.games.screens import RulesPage, RulesPicture, RulesText

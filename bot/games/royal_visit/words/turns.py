@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.royal_visit.names import OF_CARDS, card_list, chateau_name, duchy_name, moves, played_list, seat_name
+from bot.games.royal_visit.names import OF_CARDS, card_list, duchy_name, moves, played_list, seat_name
 from bot.games.royal_visit.states import TurnMade
 from bot.i18n.translator import Translator
 from engine.royal_visit.board import Seat, side_owner
@@ -22,7 +22,7 @@ POWERS: Final = (Line.POWER_ON_KING, Line.POWER_ON_GUARDS, Line.POWER_ON_WIZARD)
 
 
 def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile, end; after the match also its draw.
+    """Describe a turn as its reader may see it: cards, pawns, Crown, draw pile; after the match also its draw.
 
     Players are always called by their colour.
     """
@@ -32,14 +32,6 @@ def turn_words(t: Translator, made: TurnMade, _players: Mapping[str, str] = Mapp
     text += pile_words(t, made)
     if is_open(after) and (cards := drawn(made)):
         text.append(t("{player} drew {cards}.", player=seat_name(t, seat), cards=card_list(t, cards)))
-    ended = outcome(after)
-    if ended is not None and ended.winner is not None and ended.termination != "deck":
-        # What decided the match, if this turn did; `outcome_words` names the winner.
-        chateau = chateau_name(t, seat_of(ended.winner))
-        if ended.termination == "king":
-            text.append(t("The King is in {chateau}: the match is won.", chateau=chateau))
-        else:
-            text.append(t("The Crown is in {chateau}: the match is won.", chateau=chateau))
     return " ".join(text)
 
 

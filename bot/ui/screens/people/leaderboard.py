@@ -15,12 +15,16 @@ from bot.matches.core.ratings import PROVISIONAL_BELOW
 from bot.matches.people.leaderboard import Leaderboard, LeaderboardLine
 from bot.ui.custom_ids import LeaderboardPage, spelled_key
 from bot.ui.names import known_name, plain_name
+from bot.ui.screens.heading import begin_rows
 from bot.ui.screens.screen import Button, Part, Picture, Reader, Screen, row, screen
 from render.cards.leaderboard import LeaderboardCard, Row, leaderboard_png
 from render.request import PictureRequest
 
 PAGE: Final = 10
 """Lines on a page."""
+
+NEXT: Final = ("challenge", "lesson-match", "learn")
+"""The buttons for someone without a rated match."""
 
 MAX_NAME: Final = 24
 """Characters of a name, at most."""
@@ -41,7 +45,7 @@ def leaderboard_screen(
     page, last, shown = board.page, board.pages - 1, board.lines
     title = t("Leaderboard of this server") if scope is Scope.SERVER else t("Leaderboard of all servers")
     ranked = [line for line in shown if not line.provisional]
-    parts = [_table(t, game.presentation.commands.group, shown, asker)]
+    parts = [_table(t, shown, asker)]
     own = board.own
     if own is None:
         parts.append(t("You aren't on this leaderboard yet: finish a rated match."))
@@ -60,8 +64,9 @@ def leaderboard_screen(
         *((scopes,) if in_server else ()),
         Button(action="profile", rest=spelled_key(key), label=t("My profile")),
     )
+    begin = begin_rows(reader, game, NEXT) if own is None else ()
     title = f"## {title} · {game.presentation.name(t)}"
-    return screen(title, *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), buttons)
+    return screen(title, *(_picture(reader, game, ranked, asker) if ranked else ()), "\n".join(parts), *begin, buttons)
 
 
 def standings_button(game: str, scope: Scope, page: int, way: str, label: str) -> Button:
@@ -121,9 +126,9 @@ def _place(t: Translator, line: LeaderboardLine) -> str:
     return t.noun("rank", "new") if line.rank is None else str(line.rank)
 
 
-def _table(t: Translator, command: str, lines: Sequence[LeaderboardLine], asker: UserId) -> str:
+def _table(t: Translator, lines: Sequence[LeaderboardLine], asker: UserId) -> str:
     if not lines:
-        return t("No one has finished a rated match yet. `/{command} challenge` starts one.", command=command)
+        return t("No one has finished a rated match yet.")
     width = max(len(_place(t, line)) for line in lines)
     return "\n".join(_line(t, line, asker, width) for line in lines)
 

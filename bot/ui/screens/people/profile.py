@@ -14,8 +14,8 @@ from bot.matches.people.leaderboard import LeaderboardLine
 from bot.matches.people.profiles import BotRecord, PlayerResult, Profile, RatedMatch, ResultCounts, TurnTimes
 from bot.ui.custom_ids import HistoryPageRef, spelled_key
 from bot.ui.names import jump_url, level_name, level_words, mention, plain_name
-from bot.ui.screens.heading import ended_words
-from bot.ui.screens.people.leaderboard import Scope, matches_of_five, standings_button
+from bot.ui.screens.heading import begin_rows, ended_words
+from bot.ui.screens.people.leaderboard import NEXT, Scope, matches_of_five, standings_button
 from bot.ui.screens.screen import Button, Picture, Reader, Screen, row, screen, share_buttons
 from bot.ui.screens.turn_words import on_time_words
 from render.cards import profile as picture
@@ -69,10 +69,13 @@ def profile_screen(
     share = Button(action="profile-share", rest=spelled_key(key), label=t("Share"))
     buttons = row(*buttons.buttons, *share_buttons(t, share, may=may_share and own and bool(profile), posted=shared))
     if profile is None or profile.provisional:
-        played = _nothing(t, game, user, own=own) if profile is None else _matches(t, profile)
+        played = t("No rated matches yet. Everyone begins at 1000.") if profile is None else _matches(t, profile)
+        begin = begin_rows(reader, game, NEXT) if own and profile is None else ()
         small = "-# " + t("A rating is shown after five rated matches.")
         listed = _results(t, game, results[-SHOWN:], own=own, rated=False)
-        return screen("\n".join((title, played, *against, *_learned(t, *learned), *on_time, *listed, small)), buttons)
+        return screen(
+            "\n".join((title, played, *against, *_learned(t, *learned), *on_time, *listed, small)), *begin, buttons
+        )
     card = profile_card(t, game, profile, solo)
     draw = PictureRequest(picture.profile_png, (card, game.presentation.pictures.card_style))
     drawn = Picture("profile", profile_alt(t, game, profile, solo), draw, (key, card))
@@ -85,15 +88,6 @@ def profile_screen(
 def shared_screen(t: Translator, game: HostedGame, user: UserId, profile: Profile, solo: BotRecord | None) -> Screen:
     """Return a person's profile for everybody: without their matches, and without buttons, which open private parts."""
     return Screen(profile_screen(Reader(t), game, user, NO_USER, profile, solo, ()).parts[:-1])
-
-
-def _nothing(t: Translator, game: HostedGame, user: UserId, *, own: bool) -> str:
-    if own:
-        return t(
-            "You have no rated matches yet. `/{command} challenge` starts one; everyone begins at 1000.",
-            command=game.presentation.commands.group,
-        )
-    return t("{player} has no rated matches yet.", player=f"<@{user}>")
 
 
 def _learned(t: Translator, lessons: int, puzzles: int) -> list[str]:
@@ -143,7 +137,7 @@ def profile_card(
             t.noun("picture", "By ending"),
         ),
         # Translators: in a picture, at most 22 characters: matches against the bot
-        levels_title=t.noun("picture", "Against the bot"),
+        levels_title=t.noun("picture", "Against bots"),
         levels=() if solo is None else tuple(_level_tiles(t, game, solo)),
         person=Person(plain_name(profile.name), profile.face),
     )
@@ -252,7 +246,7 @@ def _by_ending(
 
 def _against_the_bot(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     """Yield the record against the bot: the best level, then a line for each level."""
-    yield "### 🤖 " + t("Against the bot")
+    yield "### 🤖 " + t("Against bots")
     best = ""
     if solo.best is not None:
         best = t("Best level beaten: {level}", level=f"**{level_name(t, game, solo.best)}**")
@@ -265,13 +259,13 @@ def _levels(t: Translator, game: HostedGame, solo: BotRecord) -> str:
     """Return the record against the bot in one line, for the alt text."""
     levels = (f"{level_name(t, game, level)} {tally.won}–{tally.lost}" for level, tally in solo.levels.items())
     # Translators: {list} reads "Page 4–0, Squire 6–1"
-    return t("Against the bot, won–lost: {list}", list=", ".join(levels))
+    return t("Against bots, won–lost: {list}", list=", ".join(levels))
 
 
 def _by_level(t: Translator, game: HostedGame, solo: BotRecord) -> Iterable[str]:
     for level, tally in solo.levels.items():
         # Translators: {level} is a level of the bot, {tally} reads "3 wins, 1 defeat"
-        yield t("Against the bot ({level}): {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
+        yield t("Against bots ({level}): {tally}", level=level_name(t, game, level), tally=tally_words(t, tally))
 
 
 def _results(

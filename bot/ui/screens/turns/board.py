@@ -108,6 +108,17 @@ def over_rows(
 
     A match that a moderator ended has no next one. `others` come before More…, in rows for this `room`.
     """
+    again = again_buttons(t, game, match, post)
+    if match.terms.guided:
+        again += puzzle_buttons(t, game)
+    review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
+    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
+    records = [*review, *replay, turns_button(t, match, post), *others, more_button(t, match, post)]
+    return row(*again), *rows(records, room)
+
+
+def again_buttons(t: Translator, game: HostedGame, match: Match, post: PostId | None = None) -> list[Button]:
+    """Return the buttons of the next match: against the next level, if this one was beaten, and a rematch."""
     again = []
     if match.result.reason is None:
         again.append(match_button(match, "rematch", t("Rematch"), post=post, style=Style.CHOSEN))
@@ -115,12 +126,7 @@ def over_rows(
         # Translators: a button
         label = t("Next level: {level}", level=level_name(t, game, level))
         again.insert(0, match_button(match, "next-level", label, post=post, style=Style.GOOD))
-    if match.terms.guided:
-        again += puzzle_buttons(t, game)
-    review = [match_button(match, "review", t("Review"), post=post)] if game.presentation.review is not None else []
-    replay = [match_button(match, "replay", t("Replay"), post=post)] if game.presentation.replay is not None else []
-    records = [*review, *replay, turns_button(t, match, post), *others, more_button(t, match, post)]
-    return row(*again), *rows(records, room)
+    return again
 
 
 def _rows(reader: Reader, game: HostedGame, match: Match, post: PostId, controls: Sequence[Control]) -> tuple[Row, ...]:

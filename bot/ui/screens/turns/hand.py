@@ -6,6 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
+from bot.games.lines import DESK
 from bot.games.registry import HostedGame
 from bot.games.screens import Control, HandScreen, Style
 from bot.i18n.translator import Translator
@@ -21,8 +22,8 @@ from bot.ui.screens.screen import (
     Button,
     Link,
     Reader,
-    Row,
     Screen,
+    add_row,
     chosen_if,
     fits_in_a_message,
     match_button,
@@ -30,7 +31,7 @@ from bot.ui.screens.screen import (
     rows,
     screen,
 )
-from bot.ui.screens.turns.board import over_rows, turns_button
+from bot.ui.screens.turns.board import again_buttons, over_rows, turns_button
 from bot.ui.screens.turns.offers import own_parts
 
 
@@ -82,11 +83,9 @@ def hand_screen(
     ]
     reread = [] if reader.pictures else [*([_whole_button(t, hand)] if partly else []), turns_button(t, hand.match)]
     if hand.match.state is State.PLAY and hand.state.drafts_on is not None:
-        last: list[Button | Link] = [*_last_buttons(t, game, hand, presented, confirming=confirming)]
-        if not presented.may_end and controls and isinstance(alone := controls[-1], Row) and len(alone.buttons) == 1:
-            last = [*alone.buttons, *last]
-            controls.pop()
-        controls += rows([*last[:-1], *reread, *last[-1:]])
+        last = _last_buttons(t, game, hand, presented, confirming=confirming)
+        # To end the turn stands apart: no second press on a card may find it.
+        controls = add_row(controls, *last[:-1], *reread, *last[-1:], apart=presented.may_end)
     else:
         board, following = links
         to_board = [] if board is None else [Link(t("Go to board"), board)]
@@ -95,7 +94,8 @@ def hand_screen(
             # The board tells the rest, below this message: the match stands there once.
             brief = to_board and reader.pictures
             others: list[Button | Link] = [*to_board, *to_next]
-            leading = [row(*others)] if brief else over_rows(t, game, hand.match, others=others)
+            solo = again_buttons(t, game, hand.match) if hand.match.seating.solo else []
+            leading = rows([*solo, *others], DESK) if brief else over_rows(t, game, hand.match, others=others)
             told = presented.heading.split("\n")[:2] if brief else [presented.heading]
             told += _explained(t, game, hand)
             return private_screen(reader, "", "\n".join(told), *(() if reader.pictures else shown), *leading)

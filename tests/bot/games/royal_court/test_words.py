@@ -10,7 +10,6 @@ from bot.games.royal_court.names import PlayerNames, laid_name
 from bot.games.royal_court.states import TurnMade
 from bot.games.royal_court.words.endings import outcome_words, placing_words
 from bot.games.royal_court.words.stakes import stake_words
-from bot.games.royal_court.words.standing import pile_words
 from bot.games.royal_court.words.turns import turn_words
 from bot.i18n.translator import LANGUAGES, Translator, Translators
 from engine.game import Outcome
@@ -152,8 +151,3 @@ def test_a_shared_win_and_a_match_that_does_not_count(t: Translator) -> None:
     shared = outcome_words(t, Outcome("siege", {"a": 0.75, "b": 0.75, "c": 0.0}, {"a": 1, "b": 1, "c": 3}), PLAYERS)
     assert t("{names} and {last}", names="Ann", last="Ben") in shared
     assert outcome_words(t, Outcome("cancelled", {})) == t("Cancelled: the match does not count.")
-
-
-def test_once_the_match_is_over_nothing_is_playable() -> None:
-    over = a_view("-/-/-/-", "?7/-/-/-", "?7/-/-/-", top="9r", turn="b+1", step="over empty 0 - - -")
-    assert spaced(pile_words(ENGLISH, over)) == "On the pile: red 9"

@@ -129,7 +129,7 @@ def test_the_hand_tells_the_cards_and_where_the_turn_leads() -> None:
         "Laid out: Guard 1. "
         "Pawns: King −3, left Guard −4, right Guard 0 (before: −1), Wizard −7, Jester +6. "
         "Big Crown on −3, spaces left: 4 to Green's Chateau, 10 to Red's. Ending the turn here moves the Crown to −4. "
-        "Draw pile 36. Discards (1): Guard 1+1. "
+        "Draw pile 39. Discards (1): Guard 1+1. "
         "The board runs from −8 to +8: Green's Chateau is −8 and −7, Red's +7 and +8, the Fountain 0."
     )
 

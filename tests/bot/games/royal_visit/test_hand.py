@@ -248,6 +248,22 @@ def test_winner_reads_that_they_have_won() -> None:
         assert screen(replace(state, outcome=Outcome(termination, won))).heading == f"### 🎉 You win: {why}!"
 
 
+def test_the_draw_pile_counts_what_lies_there_until_the_refill_would_empty_it() -> None:
+    here = at("L-2,K0,R+2,W-1,J+1", "K1K1W2W2W2J4J4J3", draw="J2J3", face="little")
+    assert "-# Draw pile 2: when it runs out" in screen(my_move(here, "K1:K+1")).heading
+    assert "-# Draw pile 0: it runs out with this turn" in screen(my_move(here, "K1:K+1;K1:K0")).heading
+
+
+def test_in_a_first_match_a_chosen_card_is_explained_and_so_is_a_laid_one() -> None:
+    here = at("L-2,K0,R+2,W-1,J+1", "K1K1GF")
+    state = replace(my_move(here), newcomer=True)
+    chosen = "**King's\N{NO-BREAK SPACE}Privilege**: two King cards together move the King and both Guards 1 space"
+    assert screen(pressed(state, "KK")).notes.startswith(chosen)
+    assert screen(pressed(state, "GF")).notes.startswith("**Guard\N{NO-BREAK SPACE}escort**: moves both Guards to")
+    assert "**" not in screen(state).notes
+    assert "**" not in screen(replace(pressed(state, "KK"), newcomer=False)).notes
+
+
 def test_with_the_little_crown_the_draw_pile_says_what_comes_of_it() -> None:
     before = at("L-2,K0,R+2,W-1,J+1", "K1", draw="J1J2J3", face="little")
     assert (

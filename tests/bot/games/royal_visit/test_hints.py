@@ -37,12 +37,21 @@ def hint_lines(pawns: str, hand: str, turn: str, **more: str) -> list[str]:
     [
         ("L-2,K+6,R+8,W-1,J+1", "G1K1", "G1:R+7", "The Guard on +7 blocks the King, 1 space from Red's Chateau."),
         ("L-8,K-6,R+2,W-1,J+1", "K1", "K1:K-7", "It wins at once: the King comes into Green's Chateau."),
-        ("L-3,K-2,R+1,W0,J+5", "G2", "G2:R-1", "The Crown moves 1 space, to −1: whole Court in Green's Duchy."),
+        ("L-3,K-2,R+1,W0,J+5", "G2", "G2:R-1", "The Crown moves 1 space, to −1, for the whole Court in Green's Duchy."),
         ("L-2,K+1,R+3,W+2,J+1", "W3", "W3:W-1", "The Wizard's power can then summon the King towards Green's Chateau."),
     ],
 )
 def test_the_reason_names_the_rule_or_the_threat(pawns: str, hand: str, turn: str, sentence: str) -> None:
     assert sentence in hint_lines(pawns, hand, turn)
+
+
+def test_a_win_by_the_last_card_says_where_king_or_crown_stands() -> None:
+    end = {"draw": "J1", "face": "little"}
+    by_king = "It wins at once: the refill empties the draw pile, and the King is in Green's Duchy."
+    assert hint_lines("L-4,K-2,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "K1:K-1", **end) == [by_king]
+    by_crown = "It wins at once: the refill empties the draw pile, and the Crown is in Green's Duchy."
+    fields = end | {"crown": "-2", "rules": "manual"}
+    assert hint_lines("L-4,K0,R+2,W-1,J+1", "K1G1G1G1W1W1W2W2", "G1:L-3", **fields) == [by_crown]
 
 
 def test_a_threat_is_told_with_the_cards_that_carry_it() -> None:
@@ -85,12 +94,13 @@ def test_the_hint_is_the_play_that_comes_next_and_what_follows_each_with_where_i
     advice = Advice(("K1K1:L-3,K-1,R+1", "K1:K-2"), 0.617, 0.617)
     first = hint_words(ENGLISH, my_move(here), advice)
     assert first.splitlines()[:2] == [
-        "💡 **Hint** · **King's Privilege** – left Guard to −3, King to −1, right Guard to +1.",
-        "Then: King – King to −2.",
+        "💡 **Hint** · Play **King's Privilege**: the left Guard goes to −3, the King goes to −1, the right Guard goes"
+        " to +1.",
+        "Then play King: the King goes to −2.",
     ]
     assert "about 62%" in first
     second = hint_words(ENGLISH, my_move(here, "K1K1:L-3,K-1,R+1"), advice)
-    assert second.startswith("💡 **Hint** · **King** – King to −2.\n-# • ")
+    assert second.startswith("💡 **Hint** · Play **King**: the King goes to −2.\n-# • ")
     last = hint_words(ENGLISH, my_move(here, "K1K1:L-3,K-1,R+1;K1:K-2"), advice)
     assert last.startswith("💡 **Hint** · End your turn now.")
     assert "begins differently" not in first + second + last
@@ -108,8 +118,8 @@ def test_like_plays_that_follow_each_other_are_told_as_one() -> None:
     advice = Advice(("G1:L-3", "G1:L-4", "G1:L-5", "G2:L-6,R+3", "G2:R+5"), 0.5, 0.5)
     then = hint_words(ENGLISH, my_move(here), advice).splitlines()[1]
     assert then == (
-        "Then: Guard 1\N{NO-BREAK SPACE}×2 – left Guard to −5 · Guard 1+1 – left Guard to −6, right Guard to +3 ·"
-        " Guard 1+1 – right Guard to +5."
+        "Then play Guard 1 ×2: the left Guard goes to −5. Then play Guard 1+1: the left Guard goes to −6, the"
+        " right Guard goes to +3. Then play Guard 1+1: the right Guard goes to +5."
     )
 
 
@@ -144,4 +154,4 @@ def test_a_better_turn_that_begins_otherwise_is_mentioned() -> None:
 def test_where_nothing_follows_from_the_draft_it_says_to_start_over() -> None:
     state = replace(my_move(at(hand="K1K1K1G2W2J2J3J4")), draft=Draft(("W2:W+1",)))
     said = hint_words(ENGLISH, state, Advice(("K1:K-1",), 0.61, 0.61))
-    assert "Start over. **King** – King to −1" in said
+    assert "Start over. Play **King**: the King goes to −1" in said

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games.royal_visit.names import card_list, choice_name
-from bot.games.royal_visit.rules.own_cards import card_words
+from bot.games.royal_visit.names import card_list, card_words, choice_name
 from bot.games.royal_visit.states import PRIVILEGE, SUMMON
 from bot.games.states import Draft
 from bot.i18n.translator import LANGUAGES, Translators

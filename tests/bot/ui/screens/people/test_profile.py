@@ -71,12 +71,7 @@ def test_before_the_fifth_rated_match_it_tells_what_was_learned_and_played_and_n
     new = replace(PROFILE, curve=(1000.0, 1234.0, 1240.0), results=ResultCounts(2, 0, 0))
     shown = _screen(new, AGAINST_BOT, RESULT, learned=(5, 1))
     text = screen_text(shown)
-    for words in (
-        "2 of 5 rated matches: 2 wins",
-        "5 lessons finished\n1 puzzle solved",
-        "Against the bot",
-        "Won against",
-    ):
+    for words in ("2 of 5 rated matches: 2 wins", "5 lessons finished\n1 puzzle solved", "Against bots", "Won against"):
         assert words in text, words
     for number in ("1234", "1240", "1000", "1021"):
         assert number not in text
@@ -87,7 +82,7 @@ def test_below_the_picture_nothing_is_said_that_it_shows() -> None:
     text = screen_text(_screen(PROFILE, AGAINST_BOT, RESULT))
     assert "Highest rating: **1250**" in text
     assert "### Latest matches" in text
-    for shown in ("Latest results", "As Green:", "Wins:", "Against the bot"):
+    for shown in ("Latest results", "As Green:", "Wins:", "Against bots"):
         assert shown not in text
         assert shown in screen_text(_screen(PROFILE, AGAINST_BOT, RESULT, reader=WORDS))
     assert profile_card(EN, VISIT, PROFILE).headings == ("Latest results", "By seat", "By ending")
@@ -117,8 +112,8 @@ def test_row_of_results_is_said_in_its_number(last: PlayerResult, streak: int, w
 
 def test_results_against_the_bot_stand_apart_by_level() -> None:
     text = screen_text(_screen(PROFILE, AGAINST_BOT, reader=WORDS))
-    assert "### 🤖 Against the bot\nBest level beaten: **Page** · drew the last match\n" in text
-    assert "Against the bot (Page): 2 wins\nAgainst the bot (Regent): 3 losses, 1 draw" in text
+    assert "### 🤖 Against bots\nBest level beaten: **Page** · drew the last match\n" in text
+    assert "Against bots (Page): 2 wins\nAgainst bots (Regent): 3 losses, 1 draw" in text
     assert "Best level" not in screen_text(_screen(None, replace(AGAINST_BOT, best=None)))
 
 
@@ -148,7 +143,7 @@ def test_result_against_several_is_a_place_and_a_person_who_is_gone_has_no_menti
 def test_picture_says_the_same_in_words_and_names_nobody() -> None:
     alt = picture(_screen(PROFILE, AGAINST_BOT, RESULT)).alt
     assert alt.startswith("Rating 1234 ± 99 · rank 2 of 7 in this server · rank 5 of 40 everywhere. ")
-    assert "Against the bot, won–lost: Page 2–0, Regent 0–3." in alt
+    assert "Against bots, won–lost: Page 2–0, Regent 0–3." in alt
     assert "<@" not in alt
     assert "**" not in alt
     assert not _screen(reader=WORDS).pictures
