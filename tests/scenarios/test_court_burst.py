@@ -76,7 +76,7 @@ async def test_nopes_of_nopes_are_gathered_and_the_last_of_them_is_shown(tmp_pat
         assert max(sum(0 <= time - first < SECONDS for time in times) for first in times) <= TAKEN
         shown = {one.split(":")[2].partition(".")[0] for one in custom_ids(table.board, "answer:")}
         assert shown == {str(await _since(table))}
-        assert "it won't happen" in text(table.board), "seven nopes"
+        assert "If you nope that" in text(table.board), "seven nopes"
 
 
 async def _since(table: CourtTable) -> int:

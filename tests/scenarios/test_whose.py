@@ -35,9 +35,11 @@ async def test_hand_and_turns_begin_with_number_opponent_whether_it_is_rated_and
     hand, turns, watched = await lines(world, language, rated=rated)
     other = world.ben if await world.mover() is world.ann else world.ann
     against = {"en": "against", "fr": "contre"}[language]
+    colour = {("en", True): "🌹 Red", ("en", False): "🍃 Green", ("fr", True): "🌹 Rouge", ("fr", False): "🍃 Vert"}
     due = round(world.env.now().timestamp()) + 3 * 24 * 3600
-    assert hand == f"-# #1 · {against} <@{other.id}> · {said} · ⏳ <t:{due}:R>"
-    assert turns == f"-# #1 · {against} <@{other.id}> · {said} · {pace}"
+    whom = f"{against} {colour[language, other is world.ben]} <@{other.id}>"
+    assert hand == f"-# #1 · {whom} · {said} · ⏳ <t:{due}:R>"
+    assert turns == f"-# #1 · {whom} · {said} · {pace}"
     assert watched == f"-# #1 · 🍃 <@{world.ann_id}> · 🌹 <@{world.ben_id}> · {said} · {pace}"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import partial
 from typing import Any, Final
 
 from bot.games.lines import DESK, MAX_IN_ROW, PHONE, in_rows, in_wide_rows, pictured, unsigned
@@ -225,11 +226,8 @@ def row(*buttons: Button | Link) -> Row:
 
 def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
     """Return the buttons in rows that do not wrap on a phone; for `DESK`, not there (`bot.games.lines`)."""
-
-    def shown(one: Button | Link) -> str:
-        return pictured(one.label) if isinstance(one, Link) or one.emoji else one.label
-
-    made = in_wide_rows(buttons, shown) if room == DESK else in_rows(buttons, shown, room)
+    arrange = in_wide_rows if room == DESK else partial(in_rows, room=room)
+    made = arrange(buttons, lambda one: pictured(one.label) if isinstance(one, Link) or one.emoji else one.label)
     return [Row(tuple(some)) for some in made]
 
 

@@ -104,7 +104,10 @@ def hand_scene(hand: HandContent, labels: Labels) -> Scene:
         seat = next(seat for seat in Seat if seat.letter == draft.outcome.winner)
         text = labels.wins[seat]
     scene.layers += _ribbon(seat, text)
-    scene.layers += _pile(len(hand.view.draw) if draft is None else draw_pile_after(hand.view, draft))
+    left, back = len(hand.view.draw) if draft is None else draw_pile_after(hand.view, draft), _lying_back()
+    pile = back if left else panel(back.size, SHADE, FADED, 4, 8)
+    scene.add("draw pile", pile, EDGE - 2, PILE_BOTTOM - back.height)
+    scene.write(str(left), PILE_COUNT[0], PILE_BOTTOM - back.height / 2, HEADLINE, INK, width=PILE_COUNT[1])
     pulled = Counter(hand.chosen)
     for slot in slots(hand):
         chosen = slot.order is None and pulled[slot.card] > 0
@@ -188,17 +191,6 @@ def _plaque(x: int, pawn: str, text: str, *, on: bool, chosen: bool = False) -> 
         x + width - 29,
         y + height / 2,
     )
-    return tuple(scene.layers)
-
-
-@lru_cache(maxsize=64)
-def _pile(left: int) -> tuple[Layer, ...]:
-    """Plan the draw pile with its count: now, or after the drafted turn's refill."""
-    scene = Scene(WIDTH, HEIGHT)
-    back = _lying_back()
-    pile = back if left else panel(back.size, SHADE, FADED, 4, 8)
-    scene.add("draw pile", pile, EDGE - 2, PILE_BOTTOM - back.height)
-    scene.write(str(left), PILE_COUNT[0], PILE_BOTTOM - back.height / 2, HEADLINE, INK, width=PILE_COUNT[1])
     return tuple(scene.layers)
 
 

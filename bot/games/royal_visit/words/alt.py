@@ -60,7 +60,7 @@ def waiting_alt(t: Translator, view: View, seat: Seat, drawn: Cards, ended: Outc
             _whose_move(t, view, ended),
             t("You are {player}", player=seat_name(t, seat)),
             *((t("Your cards: {cards}", cards=card_list(t, hand)),) if not isinstance(hand, Hidden) else ()),
-            *_new(t, drawn),
+            *((t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()),
             *facts(t, view, (seat.other,)),
         )
     )
@@ -71,7 +71,8 @@ def turn_cards(t: Translator, builder: Builder, drawn: Cards) -> Iterator[str]:
     held = builder.draft.hand
     if held:
         yield t("Your cards: {cards}", cards=card_list(t, held))
-    yield from _new(t, tuple((Counter(drawn) & Counter(held)).elements()))
+    if new := tuple((Counter(drawn) & Counter(held)).elements()):
+        yield t("New in your hand: {cards}", cards=card_list(t, new))
 
 
 def question_words(t: Translator, builder: Builder) -> str:
@@ -88,10 +89,6 @@ def question_words(t: Translator, builder: Builder) -> str:
 
 def _whose_move(t: Translator, position: Position, ended: Outcome | None) -> str:
     return outcome_words(t, ended) if ended is not None else t("{player}'s turn", player=seat_name(t, position.turn))
-
-
-def _new(t: Translator, drawn: Cards) -> tuple[str, ...]:
-    return (t("New in your hand: {cards}", cards=card_list(t, drawn)),) if drawn else ()
 
 
 def facts(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 
 from engine.royal_visit.board import Seat
-from engine.royal_visit.cards import Card
+from engine.royal_visit.cards import DECK, Card
 from engine.royal_visit.notation import read_position, read_turn
 from engine.royal_visit.position import view
 from engine.royal_visit.turns.drafting import draft_turn
@@ -123,11 +124,15 @@ def test_targets_show_beside_what_is_laid_out_already_and_take_the_place_of_ghos
     assert "ghost L" not in shown
 
 
-def test_the_draw_pile_counts_down_while_a_turn_is_drafted() -> None:
+def test_the_draw_pile_shows_what_lies_there_until_a_drafted_turn_would_empty_it() -> None:
     assert {"draw pile", "text 38"} <= set(names())
     assert "text 38" in names(LINE.replace("big g", "big r"), seat=Seat.GREEN), "also while waiting"
-    assert "text 37" in names(plays="W2:W-2")
-    assert "text 36" in names(plays="W2:W-2;W2:W0")
+    assert "text 38" in names(plays="W2:W-2;W2:W0")
+    held = (Card.K1, Card.K1, Card.K1, Card.G2, Card.W2, Card.W2, Card.J1, Card.JM)
+    discards = "".join(card.name for card in [*(Counter(DECK) - Counter(held)).elements()][:36])
+    two_left = LINE.replace("?38 -", f"?2 {discards}")
+    zeros = [names(two_left, plays=plays).count("text 0") for plays in ("W2:W-2", "W2:W-2;W2:W0")]
+    assert zeros == [1, 2], "the space 0, then the pile, too: both cards are drawn at the turn's end"
 
 
 START = "L-2,K0,R+2,W-4,J-3 -1 big r ?8 ?8 ?38 - rulebook"
