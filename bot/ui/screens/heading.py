@@ -43,7 +43,7 @@ def match_line(t: Translator, game: HostedGame, match: Match, seat: str | None, 
     else:  # in a game without names for bots, several may be called by one level
         named = {one: player(t, game, match, one, ranked=not equal) for one in sitting if one != seat}
         others = dict.fromkeys(named.values())
-        if game.logic.rules.players[1] == 2:  # the words of its turns name the seats
+        if len(named) == 1 and game.logic.rules.players[1] == 2:  # the words of its turns name the seats
             others = {f"{marked_seat(t, game, *named)} {', '.join(others)}": None}
         who = t("against {name}", name=", ".join(others)) if len(others) < 3 else t("{n} players", n=len(sitting))
     # Translators: the level of all bots at a table: "bots: Lackey"
