@@ -137,7 +137,7 @@ def _place(error: Exception, module: str) -> str:
 
 
 Emojis = dict[str, str]
-"""Ids of emojis by the names that games give them, as Discord writes them in texts: `<:king:123>`."""
+"""Ids of emojis by the names that games give them, as Discord writes them in texts: `<:king_1a2b3c:123>`."""
 
 
 @cache
@@ -153,5 +153,5 @@ def wanted(games: Mapping[str, HostedGame]) -> dict[str, tuple[str, bytes]]:
 
 
 def known(listed: Iterable[Mapping[str, Any]], ours: Mapping[str, tuple[str, bytes]]) -> Emojis:
-    """Those of our emojis, as `wanted` gives them, that Discord lists; a screen reader says the name in the text."""
-    return {ours[one["name"]][0]: f"<:{ours[one['name']][0]}:{one['id']}>" for one in listed if one["name"] in ours}
+    """Those of our emojis, as `wanted` gives them, that Discord lists."""
+    return {ours[one["name"]][0]: f"<:{one['name']}:{one['id']}>" for one in listed if one["name"] in ours}

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import hosted_games
 from bot.games.logic import OpponentLogic
-from bot.games.registry import HostedGame, NoGame, by_key, known, logic_of
+from bot.games.registry import HostedGame, NoGame, by_key, logic_of
 from bot.games.royal_court import ROYAL_COURT
 from bot.games.royal_visit import ROYAL_VISIT
 from bot.games.screens import Choice, Control, Option
@@ -148,8 +148,3 @@ def test_game_may_do_without_all_that_is_optional() -> None:
     for game in GAMES:
         assert bare(game).key == game.key
         assert bare(game).logic.levels == ()
-
-
-def test_an_emoji_in_a_text_has_its_own_name_which_is_heard() -> None:
-    listed = [{"name": "crown_9548fb", "id": "1"}, {"name": "of_another_app", "id": "2"}]
-    assert known(listed, {"crown_9548fb": ("crown", b"")}) == {"crown": "<:crown:1>"}
