@@ -229,8 +229,9 @@ class Table:
     def some_turn(self) -> str:
         """A legal turn of the player to move that does not end the match."""
         [seat] = RULES.to_act(self.position)
-        turns = [turn for turn in RULES.turns(RULES.view(self.position, seat)) if turn.count(";") < MOST_PLAYS]
+        turns = [*RULES.turns(RULES.view(self.position, seat))]
         self.rng.shuffle(turns)
+        turns.sort(key=lambda turn: turn.count(";") >= MOST_PLAYS)  # long ones where all others end the match
         chance = Chance(f"{0:064x}")
         return next(turn for turn in turns if RULES.outcome(RULES.apply(self.position, seat, turn, chance)) is None)
 

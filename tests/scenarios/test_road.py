@@ -10,14 +10,18 @@ from tools.road import picture, warm_royal_visit
 
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text("utf-8")
 
-AT_MOST: Final = {"card press": (314, 75, 26), "End turn": (520, 105, 26)}
-"""Functions of ours, their files, and functions before the first unit of work. If they fall, change them here."""
+AT_MOST: Final = {"card press": (320, 75, 26), "End turn": (524, 105, 26)}
+"""Functions of ours, their files, and functions before the first unit of work. If they fall, change them here.
+
+Alone they are 312 and 520: what ran before in this process decides whether up to four more have to work something out.
+"""
 
 DRAW: Final = "draw it again: python -m tools.road --picture"
 
 
 async def test_the_road_of_a_press_is_no_longer_than_it_was(tmp_path: Path) -> None:
-    async for name, road in warm_royal_visit(tmp_path):
+    walks = [walked async for walked in warm_royal_visit(tmp_path)]  # to its end: a failure must not leave it open
+    for name, road in walks:
         counts = (len(road.codes), len(road.files), road.before)
         assert all(map(int.__le__, counts, AT_MOST.get(name, counts))), (name, counts)
         if name == "card press":
