@@ -216,7 +216,7 @@ class PlayCases(UseCase):
             if not never_ends and game.ends_at_once(state.view, draft):
                 aggregate.play(hand.seat, aggregate.rules.turn(draft.plays))
                 return self._turn_made(aggregate, user, guild)
-            drafted = replace(hand, step=step + 1, state=replace(state, draft=draft))
+            drafted = replace(hand, step=hand.step + 1, state=replace(state, draft=draft))
             return EndedTurn(_save_draft(tx, aggregate, drafted))
 
         return await self._context.store.write(work, match)

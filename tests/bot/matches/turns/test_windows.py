@@ -447,7 +447,9 @@ async def test_a_press_that_comes_as_the_pause_ends_counts_in_the_turn_that_foll
         if chosen:
             shown = await cases.press(shown, jack)
         await later(cases, PAUSED * SECOND)
+        kept = await cases.play.hand(MatchId(1), ANN)
         late = await cases.press(shown, UNDO if chosen else jack)
+        assert late.step == kept.step + 1, "so that no other press of an earlier screen counts"
         assert (late.state.my_turn, late.state.draft.plays) == (True, () if chosen else ("Jb",))
         repeated = await cases.press(shown, UNDO if chosen else jack)
         assert (repeated.step, repeated.state.draft) == (late.step, late.state.draft)
