@@ -234,9 +234,9 @@ def rows(buttons: Sequence[Button | Link], room: float = PHONE) -> list[Row]:
 def add_row(above: Sequence[Row | Menu], *buttons: Button, apart: bool = False) -> list[Row | Menu]:
     """Return rows with buttons below them, beside the last ones where that takes no more room and `apart` is False."""
     *rest, last = above or [row()]
-    joined = [*last.buttons, *buttons] if isinstance(last, Row) else []
-    fits = joined and not apart and len(rows(joined, DESK)) <= len(rows(buttons, DESK))
-    return [*rest, *rows(joined, DESK)] if fits else [*above, *rows(buttons, DESK)]
+    alone = rows(buttons, DESK)
+    joined = rows([*last.buttons, *buttons], DESK) if isinstance(last, Row) and not apart else []
+    return [*rest, *joined] if joined and len(joined) <= len(alone) else [*above, *alone]
 
 
 def match_button(
